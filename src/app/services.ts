@@ -45,6 +45,8 @@ import { loadBankHolidays } from '#src/valuations/booking/server/bank-holidays.t
 import { createValuations } from '#src/valuations/booking/server/valuations.ts'
 import { createInstantValuations } from '#src/valuations/instant/server/instant-valuations.ts'
 import { createCalendarSubscriptions } from '#src/viewings/appointments/server/calendar-subscriptions.ts'
+import { createStaffMoves } from '#src/viewings/appointments/server/staff-moves.ts'
+import { createValuationDiary } from '#src/viewings/appointments/server/valuation-diary.ts'
 import { createViewings } from '#src/viewings/appointments/server/viewings.ts'
 import type { Config } from '../config.ts'
 import { personalDataRegistry } from './personal-data-registry.ts'
@@ -87,9 +89,12 @@ export async function createServices(parts: ServiceParts) {
   const leads = createLeads({ db, jobs, agency, properties, clock })
   const uploads = createUploads({ dataDir: config.dataDir, files: files.uploads })
   const bankHolidays = await loadBankHolidays()
-  const valuations = createValuations({ db, agency, places, config, clock, bankHolidays })
+  const diary = { db, agency, config, clock, mail, properties, bankHolidays }
+  const valuationDiary = createValuationDiary(diary)
+  const valuations = createValuations({ db, agency, places, config, clock, bankHolidays, leads, diary: valuationDiary })
   const responseTarget = createResponseTarget(agency, bankHolidays)
-  const viewings = createViewings({ db, agency, config, clock, mail, properties, bankHolidays })
+  const viewings = createViewings(diary)
+  const staffMoves = createStaffMoves(diary)
   const calendars = createCalendarSubscriptions({ db, agency, config, clock, properties })
   const instantValuations = createInstantValuations({ db: readDb, agency, places, valuations, clock })
   const personalData = personalDataRegistry({ uploads })
@@ -134,6 +139,8 @@ export async function createServices(parts: ServiceParts) {
     uploads,
     valuations,
     viewings,
+    staffMoves,
+    valuationDiary,
     calendars,
     instantValuations,
     responseTarget,

@@ -59,7 +59,10 @@ function subjectFacts(lead: Lead): LeadDetail[] {
   return [
     { label: 'Thinking of', value: lead.reason },
     { label: 'Day', value: lead.booking ? formatUkDate(lead.booking.day, { weekday: true }) : '' },
-    { label: 'Preferred times', value: lead.booking ? formatSlotList(lead.booking.slots) : '' },
+    {
+      label: lead.booking?.isExact ? 'Time chosen' : 'Preferred times',
+      value: lead.booking ? formatSlotList(lead.booking.slots) : '',
+    },
   ]
 }
 

@@ -94,6 +94,7 @@ function bookingFields(body: Body): BookingFields {
     day: fieldText(booking, 'booking_day'),
     month: fieldText(booking, 'booking_month'),
     year: fieldText(booking, 'booking_year'),
+    start: fieldText(booking, 'booking_start'),
   }
 }
 

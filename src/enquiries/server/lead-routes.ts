@@ -69,11 +69,15 @@ export async function leadRoutes(app: FastifyInstance, deps: EnquiryDeps): Promi
           body,
           captchaAction: 'enquiry',
           honeypotKind: isValuation(body) ? 'valuation' : 'office',
-          formPage: formPageOf(body, config.publicUrl, home),
+          formPage: withPostcode(formPageOf(body, config.publicUrl, home), body),
           nextPage: nextPageOf(body, config.publicUrl, home),
         }
-        const parse = () => parseEnquiry(body, request, property)
-        return answer(request, reply, enquiry, parse)
+        const accept = valuations?.accept
+        const outcome = await handle(request, enquiry, {
+          parse: () => parseEnquiry(body, request, property),
+          ...(accept && { accept: (lead, options) => accept(lead, options, { plainForm: isFormPost(request) }) }),
+        })
+        return answerEnquiry(deps, request, reply, { enquiry, outcome })
       },
     )
 
@@ -132,6 +136,16 @@ export async function shownProperty(id: number, properties: EnquiryDeps['propert
   const property = await properties.byId(id)
   const wasShown = property?.published || (property?.leftAt !== undefined && property.heldReason === undefined)
   return property && wasShown ? property : undefined
+}
+
+/** The page of a valuation's form, with the times of the branch that values homes there. */
+function withPostcode(page: string | undefined, body: Body): string | undefined {
+  const postcode = fieldText(groupOf(body, 'lead_client'), 'postcode')
+  if (page === undefined || !isValuation(body) || postcode === '') return page
+  const [path = '', query = ''] = page.split('?', 2)
+  const words = new URLSearchParams(query)
+  words.set('postcode', postcode)
+  return `${path}?${words}`
 }
 
 /** An enquiry about a home starts with its reference and address, also without a script to write them. */

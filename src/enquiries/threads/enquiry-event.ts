@@ -18,6 +18,8 @@ export type ViewingEvent = {
   what: 'requested' | 'booked' | 'moved' | 'cancelled' | 'lapsed' | 'agreed' | 'other-time'
   /** when the viewing is, ISO 8601 */
   at: string
+  /** it is no viewing */
+  of?: 'valuation' | undefined
 }
 
 /** What happened to an enquiry besides messages, as its thread keeps it. */
@@ -47,7 +49,7 @@ export function formatEnquiryEvent(event: EnquiryEvent, branchName: (id: number)
     case 'added':
       return 'added this enquiry'
     case 'viewing':
-      return `${VIEWING_WORDS[event.what]} ${formatMomentOf(event.at)}`
+      return `${wordsOf(event)} ${formatMomentOf(event.at)}`
   }
 }
 
@@ -65,6 +67,9 @@ const VIEWING_WORDS: Record<ViewingEvent['what'], string> = {
   agreed: 'Seller or tenant agreed to the viewing on',
   'other-time': 'Seller or tenant asked for another time, in place of',
 }
+
+const wordsOf = ({ what, of }: ViewingEvent) =>
+  of === 'valuation' ? VIEWING_WORDS[what].replace('Viewing', 'Valuation') : VIEWING_WORDS[what]
 
 /** "Wednesday 25 November, 4.30 pm" */
 function formatMomentOf(iso: string): string {

@@ -41,10 +41,13 @@ export const AUDIT_ACTIONS = {
   'viewing-confirmed': { area: 'viewings', says: 'confirmed the viewing of' },
   'viewing-cancelled': { area: 'viewings', says: 'cancelled the viewing of' },
   'viewing-completed': { area: 'viewings', says: 'noted who came to the viewing of' },
+  'valuation-booked': { area: 'viewings', says: 'booked the valuation of' },
+  'valuation-moved': { area: 'viewings', says: 'moved the valuation of' },
   'viewing-feedback-added': { area: 'viewings', says: 'added feedback on' },
   'viewing-feedback-released': { area: 'viewings', says: 'shared or withdrew feedback on' },
   'availability-changed': { area: 'viewings', says: 'changed the viewing times of' },
   'calendar-subscribed': { area: 'viewings', says: 'made a calendar link for' },
+  'calendar-renewed': { area: 'viewings', says: 'made a new calendar link for' },
   'calendar-revoked': { area: 'viewings', says: 'revoked a calendar link of' },
 } as const satisfies Record<string, { area: AuditArea; says: string }>
 

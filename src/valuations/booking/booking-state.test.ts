@@ -10,14 +10,15 @@ import {
   withDetails,
   withFormValues,
   withSlots,
+  withTimes,
 } from './booking-state.ts'
 
 const branch = { id: 1, name: 'Oakham', telephone: '01632 960 141' }
-const begun = withDetails(EMPTY_BOOKING, { 'lead_client[town]': 'Oakham' }, branch)
+const begun = withDetails(EMPTY_BOOKING, { 'lead_client[town]': 'Oakham' }, { branch })
 
 describe('the next step is not reached', () => {
   test('where no branch is near', () => {
-    const state = withDetails(EMPTY_BOOKING, { 'lead_client[town]': 'Leeds' }, null)
+    const state = withDetails(EMPTY_BOOKING, { 'lead_client[town]': 'Leeds' }, { branch: null })
     expect(state.step).toBe('no-branch')
     expect(previousStep(state)).toMatchObject({ step: 'details', typed: { 'lead_client[town]': 'Leeds' } })
   })
@@ -66,7 +67,21 @@ test('going back and forward again keeps everything', () => {
       }
       const { step: _, ...kept } = state
       expect(previousStep(state)).toMatchObject(kept)
-      expect(withDetails(previousStep(state), typed, branch)).toMatchObject(kept)
+      expect(withDetails(previousStep(state), typed, { branch })).toMatchObject(kept)
     }),
   )
+})
+
+describe('free times', () => {
+  const times = { '2026-12-09': [1, 3] }
+  const chosen = { ...begun, day: '2026-12-09', slots: { ids: [3] }, times }
+
+  test('that still have the one that was chosen keep it', () => {
+    expect(withTimes(chosen, times)).toMatchObject({ day: '2026-12-09', slots: { ids: [3] } })
+  })
+
+  test('without it keep the day while it has others, and then not even that', () => {
+    expect(withTimes(chosen, { '2026-12-09': [1] })).toMatchObject({ day: '2026-12-09', slots: { ids: [] } })
+    expect(withTimes(chosen, {})).toMatchObject({ day: undefined, slots: { ids: [] } })
+  })
 })

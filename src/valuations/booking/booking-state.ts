@@ -2,6 +2,7 @@ import { pleaseEnter } from '#src/contact-details/field-messages.ts'
 import { SLOT_MESSAGE } from '#src/enquiries/fields/enquiry-validation.ts'
 import type { Mistake } from '#src/enquiries/leads/form-mistakes.ts'
 import { NO_SLOTS, type SlotChoice } from '#src/enquiries/leads/time-slots.ts'
+import type { OpenTimes } from './open-times.ts'
 import type { ValuationBranch } from './valuation-page.ts'
 
 /** The steps: docs/contracts/valuations.md#steps. */
@@ -17,16 +18,42 @@ export type BookingState = {
   /** third step */
   agreed: Typed
   branch?: ValuationBranch
+  /** the branch's free times, of which one is chosen; absent: it asks for preferred times */
+  times?: OpenTimes
   /** ISO 8601 date */
   day?: string
   slots: SlotChoice
+  /** somebody else was faster to take the time */
+  isTaken?: boolean
 }
 
 export const EMPTY_BOOKING: BookingState = { step: 'details', typed: {}, agreed: {}, slots: NO_SLOTS }
 
 /** Valid details lead to the second step, or to the apology without a branch. */
-export function withDetails(state: BookingState, typed: Typed, branch: ValuationBranch | null): BookingState {
-  return { ...state, typed, branch: branch ?? undefined, step: branch ? 'when' : 'no-branch' }
+export function withDetails(
+  state: BookingState,
+  typed: Typed,
+  { branch, times }: { branch: ValuationBranch | null; times?: OpenTimes | undefined },
+): BookingState {
+  const next = {
+    ...state,
+    typed,
+    branch: branch ?? undefined,
+    step: branch ? ('when' as const) : ('no-branch' as const),
+  }
+  return withTimes(next, times)
+}
+
+/** Other free times than before: a day or time that is not among them is no longer chosen. */
+export function withTimes(state: BookingState, times: OpenTimes | undefined): BookingState {
+  const { day, slots } = state
+  const open = day === undefined ? [] : (times?.[day] ?? [])
+  const isGone = times !== undefined && !(slots.ids.length === 1 && slots.ids.every((id) => open.includes(id)))
+  return {
+    ...state,
+    times,
+    ...(isGone && { slots: NO_SLOTS, day: open.length > 0 ? day : undefined }),
+  }
 }
 
 /** Stores the unsent values of the current step's form. */
@@ -41,7 +68,7 @@ export function withDay(state: BookingState, day: string): BookingState {
 }
 
 export function withSlots(state: BookingState, slots: SlotChoice): BookingState {
-  return { ...state, slots }
+  return { ...state, slots, isTaken: false }
 }
 
 export function previousStep(state: BookingState): BookingState {
@@ -52,6 +79,8 @@ export function previousStep(state: BookingState): BookingState {
 export const DETAILS_FORM = 'valuation'
 
 export const DAY_FIELD = 'lead_booking[booking_day]'
+/** A free time of the plain form. */
+export const START_FIELD = 'lead_booking[booking_start]'
 export const SLOTS_FIELD = 'lead_booking[booking_time]'
 
 export function validateWhen({ day, slots }: Pick<BookingState, 'day' | 'slots'>): Mistake[] {

@@ -4,13 +4,14 @@ import { type BookingState, EMPTY_BOOKING, SLOTS_FIELD, type Typed } from './boo
 /** The state of the steps from a submitted plain form. An invalid day or slot is left out. */
 export function parseBookingForm(values: Typed): BookingState {
   const part = (name: string) => String(values[`lead_booking[${name}]`] ?? '').padStart(2, '0')
-  const day = `${part('booking_year')}-${part('booking_month')}-${part('booking_day')}`
+  const [, startDay, startTime] = /^(\S+) (\S+)$/.exec(String(values['lead_booking[booking_start]'] ?? '')) ?? []
+  const day = startDay ?? `${part('booking_year')}-${part('booking_month')}-${part('booking_day')}`
   return {
     ...EMPTY_BOOKING,
     typed: values,
     agreed: values,
     ...(isDay(day) && { day }),
-    slots: { ids: parseSlots(String(values[SLOTS_FIELD] ?? '')) ?? [] },
+    slots: { ids: parseSlots(startTime ?? String(values[SLOTS_FIELD] ?? '')) ?? [] },
   }
 }
 

@@ -1,7 +1,9 @@
 import { type Body, fieldText, groupOf } from '#src/enquiries/fields/form-body.ts'
 import { formatSlots } from '#src/enquiries/leads/time-slots.ts'
+import { formatBookingStart } from './open-times.ts'
 
-export type ChosenTimes = { day: string; slots: readonly number[] }
+/** `isExact`: one time that was offered as free */
+export type ChosenTimes = { day: string; slots: readonly number[]; isExact?: boolean }
 
 type BodyOptions = { branchId: number | undefined; times: ChosenTimes | undefined }
 
@@ -45,7 +47,7 @@ export function streetLine(client: Body): string {
 }
 
 /** Months count from 1. */
-function bookingOf({ day, slots }: ChosenTimes) {
+function bookingOf({ day, slots, isExact = false }: ChosenTimes) {
   const [year = '', month = '', date = ''] = day.split('-')
   return {
     book_viewing: 'on',
@@ -53,5 +55,6 @@ function bookingOf({ day, slots }: ChosenTimes) {
     booking_day: String(Number(date)),
     booking_month: String(Number(month)),
     booking_year: year,
+    ...(isExact && slots[0] !== undefined && { booking_start: formatBookingStart(day, slots[0]) }),
   }
 }

@@ -2,6 +2,7 @@ import type { ValuationDays } from '#src/agency/profile/settings.ts'
 import type { EnquiryStart } from '#src/enquiries/leads/enquiry-start.ts'
 import type { ValuationReason } from '#src/enquiries/leads/lead.ts'
 import type { OfferedSlots } from './offered-slots.ts'
+import type { OpenTimes } from './open-times.ts'
 
 /** The data of `/book-a-valuation`. The recipient is the agency until a postcode has found a branch. */
 export type ValuationPageStart = Omit<EnquiryStart, 'home'> & {
@@ -13,6 +14,8 @@ export type ValuationPageStart = Omit<EnquiryStart, 'home'> & {
   days: ValuationDays
   /** by branch id */
   slots: Readonly<Record<number, OfferedSlots>>
+  /** for the plain form of a home whose postcode is known: its branch's free times */
+  times?: OpenTimes
   /** ISO 8601 date in the United Kingdom */
   today: string
   email: string

@@ -1,4 +1,5 @@
 import { formatTime, formatUkDate, ukDate } from '#src/formatting/uk-date.ts'
+import type { LatLng } from '../availability/travel-time.ts'
 
 export type AppointmentKind = 'viewing' | 'valuation' | 'open-house'
 
@@ -19,6 +20,9 @@ export type Appointment = {
   /** null: the seller shows the home */
   staffId: number | null
   propertyId: number | null
+  /** of a home to value, which is none of ours */
+  address: string | null
+  position: LatLng | null
   startsAt: Date
   endsAt: Date
   heldUntil: Date | null

@@ -1,5 +1,6 @@
 import { addDays, formatTime, formatUkDate, ukClock, ukDate } from '#src/formatting/uk-date.ts'
 import type { AppointmentKind, AppointmentState } from '../appointments/appointment.ts'
+import type { LatLng } from '../availability/travel-time.ts'
 import type { TimeRange } from '../availability/unavailable-time.ts'
 
 /** An appointment as the Desk's lists show it. */
@@ -19,6 +20,11 @@ export type DiaryItem = {
   staffId: number | null
   staffName: string
   isMine: boolean
+  /** counts its changes */
+  version: number
+  position: LatLng | null
+  /** by whoever looks, to another time */
+  mayMove: boolean
 }
 
 /** One entry of a day's column: `at` and `hours` from the calendar's first hour; `lane` of `lanes` side by side. */

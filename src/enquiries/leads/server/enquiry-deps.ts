@@ -7,7 +7,8 @@ import type { Database } from '#src/platform/database/database.ts'
 import type { Property } from '#src/property/listing/listing.ts'
 import type { Mistake } from '../form-mistakes.ts'
 import type { Lead } from '../lead.ts'
-import type { Leads } from './leads.ts'
+import type { RefusedEnquiry } from './handle-enquiry.ts'
+import type { Accepted, AcceptOptions, Leads } from './leads.ts'
 
 /** Dependencies of the calls of the enquiry forms. */
 export type EnquiryDeps = {
@@ -25,5 +26,7 @@ export type EnquiryDeps = {
   /** finds the branch that values a home, and checks what only the form of several steps checks in the browser */
   valuations?: {
     complete: (lead: Lead, how: { plainForm: boolean }) => Promise<{ lead: Lead } | { mistakes: Mistake[] }>
+    /** stores it together with the time that it takes in a diary; `leads.accept` where absent */
+    accept?: (lead: Lead, options: AcceptOptions, how: { plainForm: boolean }) => Promise<Accepted | RefusedEnquiry>
   }
 }

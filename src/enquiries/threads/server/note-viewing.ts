@@ -23,7 +23,7 @@ export type NotedViewing = Omit<ViewingEvent, 'kind'> & {
 export async function noteViewing(
   trx: Database,
   enquirer: ViewingEnquirer,
-  { what, at, hasAnother = false, byVisitor }: NotedViewing,
+  { what, at, of, hasAnother = false, byVisitor }: NotedViewing,
   now: Date,
 ): Promise<void> {
   for (const id of await enquiriesOf(trx, enquirer)) {
@@ -32,9 +32,9 @@ export async function noteViewing(
     const isOver = (what === 'cancelled' || what === 'lapsed') && !hasAnother
     const action = what === 'booked' ? 'book' : isOver ? 'cancel-booking' : undefined
     const next = action && nextProgress(progressOf(enquiry), action)
-    const asksMore = byVisitor && (enquiry.about !== 'viewing' || enquiry.preview !== '')
+    const asksMore = byVisitor && (enquiry.about !== (of ?? 'viewing') || enquiry.preview !== '')
     await updateEnquiry(trx, id, next ? { state: next.state, ...(!asksMore && !next.isWaiting && ANSWERED) } : {})
-    const event: ViewingEvent = { kind: 'viewing', what, at }
+    const event: ViewingEvent = { kind: 'viewing', what, at, ...(of && { of }) }
     await trx
       .insertInto('enquiry_messages')
       .values({ enquiry_id: id, kind: 'event', at: now, event: JSON.stringify(event) })

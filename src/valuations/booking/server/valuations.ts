@@ -1,17 +1,22 @@
 import type { Agency, Branch } from '#src/agency/profile/agency.ts'
 import type { ValuationDays } from '#src/agency/profile/settings.ts'
 import type { Mistake } from '#src/enquiries/leads/form-mistakes.ts'
-import type { Lead } from '#src/enquiries/leads/lead.ts'
-import { ukDate } from '#src/formatting/uk-date.ts'
+import { addressLine, type Lead } from '#src/enquiries/leads/lead.ts'
+import type { RefusedEnquiry } from '#src/enquiries/leads/server/handle-enquiry.ts'
+import type { Accepted, AcceptOptions, Leads } from '#src/enquiries/leads/server/leads.ts'
+import { TIME_SLOTS } from '#src/enquiries/leads/time-slots.ts'
+import { addDays, atUkHour, ukDate } from '#src/formatting/uk-date.ts'
 import { type Postcode, parsePostcode } from '#src/places/postcode.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { createJsonClient } from '#src/valuations/address-lookup/server/json-client.ts'
 import { createLookupProvider } from '#src/valuations/address-lookup/server/lookup-provider.ts'
+import type { ValuationDiary } from '#src/viewings/appointments/server/valuation-diary.ts'
 import { SLOTS_FIELD } from '../booking-state.ts'
 import { branchForPostcode } from '../branch-for-postcode.ts'
-import { NO_BRANCH_MESSAGE, OFFICE_CLOSED_MESSAGE } from '../messages.ts'
+import { NO_BRANCH_MESSAGE, NONE_FREE_MESSAGE, OFFICE_CLOSED_MESSAGE, TIME_TAKEN_MESSAGE } from '../messages.ts'
 import { isOffered, offeredSlots } from '../offered-slots.ts'
-import { dayProblem } from '../valuation-days.ts'
+import { OPEN_TIMES_DAYS, type OpenTimes, toOpenTimes } from '../open-times.ts'
+import { bookableRange, dayProblem, isClosed } from '../valuation-days.ts'
 import type { BankHolidays } from './bank-holidays.ts'
 
 export type ValuationDeps = {
@@ -21,12 +26,15 @@ export type ValuationDeps = {
   config: { addressLookupKey: string | undefined; addressLookupUrl: string | undefined }
   clock: () => Date
   bankHolidays: BankHolidays
+  leads?: Pick<Leads, 'accept'>
+  /** of those who value homes; without it a valuation is asked for without a time of its own */
+  diary?: Pick<ValuationDiary, 'timesOf' | 'hold' | 'linkLead' | 'isTaken'>
 }
 
 export type Valuations = ReturnType<typeof createValuations>
 
 /** Finds the branch of a postcode, looks up addresses, and completes valuation requests. */
-export function createValuations({ db, agency, places, config, clock, bankHolidays }: ValuationDeps) {
+export function createValuations({ db, agency, places, config, clock, bankHolidays, leads, diary }: ValuationDeps) {
   const { branchRadiusMiles, valuationDays, addressLookup } = agency.settings
   const closedDates = [...valuationDays.closedDates, ...bankHolidays[valuationDays.bankHolidays]]
   const days: ValuationDays = { ...valuationDays, closedDates }
@@ -62,9 +70,76 @@ export function createValuations({ db, agency, places, config, clock, bankHolida
     return mistakes.length > 0 ? { mistakes } : { lead: { ...lead, branchId: lead.branchId ?? branch?.id } }
   }
 
+  /** The days on which free times are offered. */
+  function openDates() {
+    const today = ukDate(clock())
+    const { first } = bookableRange(days, today)
+    return { first, last: addDays(today, OPEN_TIMES_DAYS), isClosed: (date: string) => isClosed(date, days) }
+  }
+
+  /** The free times at which a home can be valued; undefined where its branch offers none to choose from. */
+  async function openTimes(postcode: Postcode): Promise<OpenTimes | undefined> {
+    const branch = diary && (await branchFor(postcode))
+    if (!branch) return undefined
+    const position = await places.positionOf(postcode.outcode, postcode.incode)
+    const times = await diary.timesOf(branch.id, openDates(), { position })
+    return times && toOpenTimes(times.map(({ start }) => start))
+  }
+
+  /**
+   * Stores a request together with the time that it takes, where its branch offers times. A time that was offered is
+   * taken or refused; of several that would do, as other scripts send them, the first that is free is taken, if any.
+   */
+  async function accept(
+    lead: Lead,
+    options: AcceptOptions,
+    { plainForm }: { plainForm: boolean },
+  ): Promise<Accepted | RefusedEnquiry> {
+    if (!leads) throw new Error('Valuations were created without leads')
+    const wanted = diary && (await wantedTimes(lead, options))
+    if (!wanted) return leads.accept(db, lead, options)
+    try {
+      return await db.transaction().execute(async (trx) => {
+        const held = await diary.hold(trx, wanted, openDates())
+        if (!held && wanted.isExact) return refuse(TIME_TAKEN_MESSAGE)
+        if (!held && plainForm) return refuse(NONE_FREE_MESSAGE)
+        const accepted = await leads.accept(trx, lead, options)
+        if (held) await diary.linkLead(trx, held, accepted.id)
+        return accepted
+      })
+    } catch (error) {
+      if (diary.isTaken(error)) return refuse(TIME_TAKEN_MESSAGE)
+      throw error
+    }
+  }
+
+  /** What is asked for, where the branch offers times to choose from on that day. */
+  async function wantedTimes(lead: Lead, { key, userId }: AcceptOptions) {
+    if (lead.kind !== 'valuation' || !lead.booking || lead.branchId === undefined) return undefined
+    const { branchId, booking, person } = lead
+    const postcode = parsePostcode(person.address?.postcode ?? '')
+    const position = postcode ? await places.positionOf(postcode.outcode, postcode.incode) : undefined
+    const dates = openDates()
+    const isOffered = booking.day <= dates.last && (await diary?.timesOf(branchId, dates, { position })) !== undefined
+    if (!isOffered && !booking.isExact) return undefined
+    const { firstName, lastName, email, telephone } = person
+    return {
+      branchId,
+      starts: booking.slots.map((slot) => atUkHour(booking.day, slotHour(slot)).getTime()),
+      isExact: booking.isExact === true,
+      address: addressLine(person.address),
+      position,
+      attendee: { firstName, lastName, email, telephone },
+      ...(key !== undefined && { key: `valuation:${key}` }),
+      ...(userId !== undefined && { userId }),
+    }
+  }
+
   return {
     branchFor,
     complete,
+    accept,
+    openTimes,
     /** the setting with bank holidays as closed dates */
     days,
     /** undefined: the agency has no address look-up */
@@ -77,4 +152,10 @@ export function createValuations({ db, agency, places, config, clock, bankHolida
     }),
     stop: () => client.close(),
   }
+}
+
+const slotHour = (slotId: number) => Number.parseInt(TIME_SLOTS.find(({ id }) => id === slotId)?.time ?? '', 10)
+
+function refuse(words: string): RefusedEnquiry {
+  return { kind: 'refused', status: 409, problem: words, flash: 'lead-sending-error' }
 }

@@ -20,11 +20,18 @@ import type { FormPlace } from '#src/enquiries/leads/ui/enquiry-form.tsx'
 import { bodyOf } from '#src/enquiries/leads/ui/form-values.ts'
 import type { BrowserProtection } from '#src/form-protection/ui/use-form-protection.ts'
 import { formatUkDate } from '#src/formatting/uk-date.ts'
-import { type BookingState, type BookingStep, DETAILS_FORM, previousStep, type Typed } from '../booking-state.ts'
+import {
+  type BookingState,
+  type BookingStep,
+  DETAILS_FORM,
+  previousStep,
+  type Typed,
+  withTimes,
+} from '../booking-state.ts'
 import { validateTerms } from '../details-validation.ts'
 import { valuationBody } from '../valuation-body.ts'
 import type { ValuationPageStart } from '../valuation-page.ts'
-import { submitValuation } from './valuation-calls.ts'
+import { fetchOpenTimes, submitValuation } from './valuation-calls.ts'
 
 type CheckStepProps = {
   start: ValuationPageStart
@@ -45,8 +52,12 @@ export function CheckStep({ start, place, state, bookingKey, protection, user, o
     validate: (values) => byField(validateTerms(bodyOf(values))),
     async send(values) {
       const all = bodyOf({ ...typed, ...values })
-      const times = day === undefined ? undefined : { day, slots: slots.ids }
+      const times = day === undefined ? undefined : { day, slots: slots.ids, isExact: state.times !== undefined }
       const sent = await submitValuation(protection, valuationBody(all, { branchId: branch?.id, times }), bookingKey)
+      if (!sent.ok && sent.isTaken) {
+        const open = await fetchOpenTimes(text(typed, 'lead_client[postcode]'))
+        onChange((current) => ({ ...withTimes(current, open), step: 'when', isTaken: true }))
+      }
       return sent.ok ? sent : toFormProblems(sent)
     },
     onDone: onSent,

@@ -23,10 +23,11 @@ import { isTrapped } from '#src/form-protection/protection-fields.ts'
 import type { BrowserProtection } from '#src/form-protection/ui/use-form-protection.ts'
 import { type BookingState, DETAILS_FORM, type Typed } from '../booking-state.ts'
 import { REQUIRED_IN_ONE_STEP, REQUIRED_IN_STEPS, validateDetails, validateTerms } from '../details-validation.ts'
+import type { OpenTimes } from '../open-times.ts'
 import { isInLaterStep } from '../parse-booking-form.ts'
 import { valuationBody } from '../valuation-body.ts'
 import type { ValuationBranch, ValuationPageStart } from '../valuation-page.ts'
-import { fetchBranch, submitValuation } from './valuation-calls.ts'
+import { fetchBranch, fetchOpenTimes, submitValuation } from './valuation-calls.ts'
 
 /** For the plain form; with JavaScript it is the second step. */
 const PlainWhen = lazy(async () => ({ default: (await import('./plain-when.tsx')).PlainWhen }))
@@ -46,7 +47,7 @@ type DetailsStepProps = {
   user: 'unknown' | null | User
   /** true until the visitor moves on: the server's errors still apply */
   isFirst: boolean
-  onDetails: (typed: Typed, branch: ValuationBranch | null) => void
+  onDetails: (typed: Typed, found: { branch: ValuationBranch | null; times?: OpenTimes | undefined }) => void
   /** single-step form only */
   onSent: (typed: Typed, branch: ValuationBranch | undefined) => void
 }
@@ -145,7 +146,7 @@ function withOwnErrors(form: NonNullable<FormPlace['form']>, hasLaterSteps: bool
 
 function useDetails({ start, bookingKey, protection, onDetails, onSent }: DetailsStepProps) {
   const { single } = start
-  return useFormSubmit<{ branch: ValuationBranch | null | undefined; sent: boolean }>({
+  return useFormSubmit<{ branch: ValuationBranch | null | undefined; times?: OpenTimes | undefined; sent: boolean }>({
     validate(values, form) {
       const body = bodyOf(values)
       if (isTrapped(body)) return {}
@@ -163,14 +164,17 @@ function useDetails({ start, bookingKey, protection, onDetails, onSent }: Detail
           : { ok: false, problem: found.problem }
       }
       const { branch } = found
-      if (!single || branch === null) return { ok: true, answer: { branch, sent: false } }
+      if (!single || branch === null) {
+        const times = branch && !single ? await fetchOpenTimes(postcode) : undefined
+        return { ok: true, answer: { branch, times, sent: false } }
+      }
       const body = valuationBody(bodyOf(values), { branchId: branch?.id, times: undefined })
       const sent = await submitValuation(protection, body, bookingKey)
       return sent.ok ? { ok: true, answer: { branch, sent: true } } : sent
     },
-    onDone({ branch, sent }, values) {
+    onDone({ branch, times, sent }, values) {
       if (sent) onSent(values, branch ?? undefined)
-      else onDetails(values, branch ?? null)
+      else onDetails(values, { branch: branch ?? null, times })
     },
   })
 }

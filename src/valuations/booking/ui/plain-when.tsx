@@ -1,8 +1,9 @@
 import { FieldError } from '#src/design-system/form/field.tsx'
 import { useFormField } from '#src/design-system/form/form-context.ts'
 import { SelectField } from '#src/design-system/form/select.tsx'
-import { MONTH_NAMES } from '#src/formatting/uk-date.ts'
-import { type BookingState, DAY_FIELD, SLOTS_FIELD } from '../booking-state.ts'
+import { formatUkDate, MONTH_NAMES } from '#src/formatting/uk-date.ts'
+import { type BookingState, DAY_FIELD, SLOTS_FIELD, START_FIELD } from '../booking-state.ts'
+import { formatBookingStart, type OpenTimes } from '../open-times.ts'
 import { bookableRange } from '../valuation-days.ts'
 import type { ValuationPageStart } from '../valuation-page.ts'
 import { TimeSlots } from './time-slots.tsx'
@@ -12,12 +13,21 @@ const options = (values: readonly (string | number)[], names: readonly (string |
 
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
 
+function timeOptions(times: OpenTimes) {
+  return Object.entries(times).flatMap(([day, ids]) =>
+    ids.map((id) => {
+      const value = formatBookingStart(day, id)
+      return { value, name: value.slice(11), group: formatUkDate(day, { weekday: true }) }
+    }),
+  )
+}
+
 /** Day and time slots without JavaScript: three selects and a check box for each slot. */
 export function PlainWhen({
   start,
   state,
 }: {
-  start: Pick<ValuationPageStart, 'days' | 'today'>
+  start: Pick<ValuationPageStart, 'days' | 'today' | 'times'>
   state: BookingState
 }) {
   const { first, last } = bookableRange(start.days, start.today)
@@ -25,6 +35,19 @@ export function PlainWhen({
   const field = useFormField({ name: DAY_FIELD })
   const slots = useFormField({ name: SLOTS_FIELD })
   const chosen = state.day?.split('-') ?? [year, month, day]
+  if (start.times)
+    return (
+      <div className="plainWhen">
+        <h3 className="display">Date and time</h3>
+        <SelectField
+          name={START_FIELD}
+          label="Free times"
+          error={slots.error ?? field.error}
+          defaultValue={state.day && state.slots.ids[0] ? formatBookingStart(state.day, state.slots.ids[0]) : ''}
+          options={[{ value: '', name: 'Choose a time' }, ...timeOptions(start.times)]}
+        />
+      </div>
+    )
   const years = [...new Set([year, last.slice(0, 4)])]
   return (
     <div className="plainWhen">

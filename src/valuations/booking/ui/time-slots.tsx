@@ -23,11 +23,14 @@ type TimeSlotsProps = {
   error?: string
   /** default: every slot */
   isOffered?: (slotId: number) => boolean
+  /** one time is chosen, in place of all that would do */
+  isOne?: boolean
 }
 
 /** Each period has a shortcut that selects its slots and clears the other shortcut. */
-export function TimeSlots({ choice, onChange, error, isOffered = () => true }: TimeSlotsProps) {
+export function TimeSlots({ choice, onChange, error, isOffered = () => true, isOne = false }: TimeSlotsProps) {
   const { id } = useFormField({ name: SLOTS_FIELD })
+  const firstId = TIME_SLOTS.find((slot) => isOffered(slot.id))?.id
   return (
     // biome-ignore lint/a11y/useSemanticElements: the fieldsets are the periods in it
     <div
@@ -41,7 +44,7 @@ export function TimeSlots({ choice, onChange, error, isOffered = () => true }: T
       ).map(([period, name, all]) => (
         <fieldset key={period}>
           <legend className="question">{name}</legend>
-          {onChange ? (
+          {isOne ? null : onChange ? (
             <button
               className="every"
               type="button"
@@ -64,14 +67,14 @@ export function TimeSlots({ choice, onChange, error, isOffered = () => true }: T
               <li key={slot.id}>
                 <label className="slot">
                   <input
-                    type="checkbox"
-                    id={slot.id === 1 ? id : undefined}
+                    type={isOne ? 'radio' : 'checkbox'}
+                    id={slot.id === firstId ? id : undefined}
                     name={SLOTS_FIELD}
                     value={slot.time}
                     {...(onChange
                       ? {
                           checked: choice.ids.includes(slot.id),
-                          onChange: () => onChange(toggleSlot(choice, slot.id)),
+                          onChange: () => onChange(isOne ? { ids: [slot.id] } : toggleSlot(choice, slot.id)),
                         }
                       : { defaultChecked: choice.ids.includes(slot.id) })}
                   />

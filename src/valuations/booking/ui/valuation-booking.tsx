@@ -83,7 +83,7 @@ export function ValuationBooking({ start, place }: { start: ValuationPageStart; 
             // a failed fetch is repeated when the step is rendered
             loadLaterSteps().catch(() => {})
           }}
-          onDetails={(typed, branch) => change((current) => withDetails(current, typed, branch))}
+          onDetails={(typed, found) => change((current) => withDetails(current, typed, found))}
           onSent={(typed, branch) => {
             change((current) => ({ ...current, typed }))
             finish(branch)

@@ -3,7 +3,8 @@ import { DayPicker } from 'react-day-picker'
 import { enGB } from 'react-day-picker/locale/en-GB'
 import type { ValuationDays } from '#src/agency/profile/settings.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
-import { formatUkDate, formatUkMonth } from '#src/formatting/uk-date.ts'
+import { addDays, formatUkDate, formatUkMonth } from '#src/formatting/uk-date.ts'
+import { OPEN_TIMES_DAYS, type OpenTimes } from '../open-times.ts'
 import { bookableRange, isClosed } from '../valuation-days.ts'
 
 type ValuationCalendarProps = {
@@ -11,14 +12,18 @@ type ValuationCalendarProps = {
   /** "2026-11-20", in the United Kingdom */
   today: string
   day: string | undefined
+  /** only days with free times can be chosen */
+  times?: OpenTimes | undefined
   onDay: (day: string) => void
 }
 
 /** The month calendar. Days that cannot be booked are skipped by the arrow keys. */
-export function ValuationCalendar({ days, today, day, onDay }: ValuationCalendarProps) {
-  const { first, last } = bookableRange(days, today)
+export function ValuationCalendar({ days, today, day, times, onDay }: ValuationCalendarProps) {
+  const range = bookableRange(days, today)
+  const { first } = range
+  const last = times ? addDays(today, OPEN_TIMES_DAYS) : range.last
   const chosen = day === undefined ? undefined : dateOf(day)
-  const isUnavailable = (date: Date) => isClosed(dayOf(date), days)
+  const isUnavailable = (date: Date) => (times ? !times[dayOf(date)] : isClosed(dayOf(date), days))
   return (
     <div onKeyDownCapture={focusEndOfWeek}>
       <DayPicker

@@ -6,6 +6,7 @@ import { LEADS_PATH } from '#src/enquiries/leads/enquiry-paths.ts'
 import { VALUATION_FAILED } from '#src/enquiries/leads/thank-you.ts'
 import { isTrapped } from '#src/form-protection/protection-fields.ts'
 import type { BrowserProtection, ProtectionFields } from '#src/form-protection/ui/use-form-protection.ts'
+import { OPEN_TIMES_PATH, type OpenTimes } from '../open-times.ts'
 import { BRANCH_LOOKUP_PATH, type ValuationBranch } from '../valuation-page.ts'
 
 /** The branch of a postcode, null where none is near, or an error message. Rejects if the call fails. */
@@ -23,6 +24,18 @@ export async function fetchBranch(
   return { branch: typeof branch?.id === 'number' ? branch : null }
 }
 
+/** The free times at which a home can be valued; undefined where there are none to choose from, or the call fails. */
+export async function fetchOpenTimes(postcode: string): Promise<OpenTimes | undefined> {
+  try {
+    const url = `${OPEN_TIMES_PATH}?${new URLSearchParams({ postcode })}`
+    const response = await fetch(url, { headers: { accept: 'application/json' } })
+    const { times } = (await response.json()) as { times?: OpenTimes | null }
+    return response.ok ? (times ?? undefined) : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** The key makes the request idempotent. */
 function postValuation(body: Body, fields: ProtectionFields, key: string): Promise<Response> {
   return fetch(LEADS_PATH, {
@@ -33,7 +46,11 @@ function postValuation(body: Body, fields: ProtectionFields, key: string): Promi
 }
 
 /** Sends the request. Any answer but 200 shows a toast, resets the captcha and leaves the form as it is. */
-export async function submitValuation(protection: BrowserProtection, body: Body, key: string): Promise<Sent<null>> {
+export async function submitValuation(
+  protection: BrowserProtection,
+  body: Body,
+  key: string,
+): Promise<Sent<null> & { isTaken?: boolean }> {
   if (isTrapped(body)) return { ok: true, answer: null }
   try {
     const response = await protection.send((fields) => postValuation(body, fields, key))
@@ -42,7 +59,12 @@ export async function submitValuation(protection: BrowserProtection, body: Body,
     showFailure()
     const { errors, message, fields } = await refusalOf(response)
     const whole = errors.filter((words) => !Object.values(fields).includes(words))
-    return { ok: false, errors: fields, problem: errors.length === 0 ? message || VALUATION_FAILED : whole }
+    return {
+      ok: false,
+      isTaken: response.status === 409,
+      errors: fields,
+      problem: errors.length === 0 ? message || VALUATION_FAILED : whole,
+    }
   } catch (error) {
     protection.reset()
     showFailure()

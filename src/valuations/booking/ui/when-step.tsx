@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { Notice } from '#src/design-system/feedback/notice.tsx'
 import { FieldError } from '#src/design-system/form/field.tsx'
 import { Form } from '#src/design-system/form/form.tsx'
 import { fieldId } from '#src/design-system/form/form-context.ts'
@@ -9,7 +10,9 @@ import { byField } from '#src/enquiries/leads/form-mistakes.ts'
 import { formatUkDate } from '#src/formatting/uk-date.ts'
 import { outcodeIn } from '#src/places/postcode.ts'
 import { type BookingState, DAY_FIELD, SLOTS_FIELD, validateWhen, withDay, withSlots } from '../booking-state.ts'
+import { TIME_TAKEN_MESSAGE } from '../messages.ts'
 import { isOffered } from '../offered-slots.ts'
+import { isOpen } from '../open-times.ts'
 import type { ValuationPageStart } from '../valuation-page.ts'
 import { TimeSlots } from './time-slots.tsx'
 import './calendar.css'
@@ -27,7 +30,7 @@ type WhenStepProps = {
 
 /** Day and time slots. */
 export function WhenStep({ start, state, onChange, onBack }: WhenStepProps) {
-  const { branch, day, slots, typed } = state
+  const { branch, day, slots, typed, times, isTaken = false } = state
   const submission = useFormSubmit<null>({
     validate: () => byField(validateWhen(state)),
     send: async () => ({ ok: true, answer: null }),
@@ -40,9 +43,16 @@ export function WhenStep({ start, state, onChange, onBack }: WhenStepProps) {
   return (
     <div className="valuationWhen">
       <p className="lead">
-        Our {branch?.name} office covers {outcode}. Choose a day and all the times that suit you, and we’ll confirm one
-        of them.
+        Our {branch?.name} office covers {outcode}.{' '}
+        {times
+          ? 'Choose a day and a time. We’ll keep it for you and call to confirm.'
+          : 'Choose a day and all the times that suit you, and we’ll confirm one of them.'}
       </p>
+      {isTaken && (
+        <Notice kind="error">
+          <p>{TIME_TAKEN_MESSAGE}</p>
+        </Notice>
+      )}
       <Form id={FORM} action={LEADS_PATH} submission={current}>
         <div className="whenGrid">
           {/* biome-ignore lint/a11y/useSemanticElements: it is a calendar with its error, not a set of fields */}
@@ -59,6 +69,7 @@ export function WhenStep({ start, state, onChange, onBack }: WhenStepProps) {
                 days={start.days}
                 today={start.today}
                 day={day}
+                times={times}
                 onDay={(chosen) => onChange((current) => withDay(current, chosen))}
               />
             </Suspense>
@@ -70,7 +81,10 @@ export function WhenStep({ start, state, onChange, onBack }: WhenStepProps) {
             </p>
             <TimeSlots
               choice={slots}
-              isOffered={(id) => isOffered(branch && start.slots[branch.id], day, id)}
+              isOne={times !== undefined}
+              isOffered={(id) =>
+                times ? isOpen(times, day, id) : isOffered(branch && start.slots[branch.id], day, id)
+              }
               onChange={(choice) => onChange((current) => withSlots(current, choice))}
               error={errors[SLOTS_FIELD]}
             />

@@ -5,7 +5,8 @@ import type { LatLng } from '../../availability/travel-time.ts'
 import type { TimeRange } from '../../availability/unavailable-time.ts'
 import type { Appointment, AppointmentKind, AppointmentState, Attendee, CancelledBy } from '../appointment.ts'
 
-const columns = sql`id, kind, state, branch_id as "branchId", staff_id as "staffId", property_id as "propertyId",
+const columns = sql`id, kind, state, branch_id as "branchId", staff_id as "staffId", property_id as "propertyId", address,
+  case when lat is not null then jsonb_build_object('lat', lat, 'lng', lng) end as position,
   starts_at as "startsAt", ends_at as "endsAt", held_until as "heldUntil", open_house_id as "openHouseId", attendee,
   lead_id as "leadId", user_id as "userId", sequence, created_by as "createdBy", overridden,
   cancelled_by as "cancelledBy", reason, created_at as "createdAt"`
@@ -28,6 +29,8 @@ export type NewAppointment = {
   branchId: number
   staffId: number | null
   propertyId: number | null
+  /** of a home to value */
+  address?: string
   position?: LatLng
   startsAt: Date
   endsAt: Date
@@ -46,11 +49,11 @@ export type NewAppointment = {
 export async function addAppointment(trx: Database, entry: NewAppointment): Promise<Appointment> {
   const email = entry.attendee?.email
   const { rows } = await sql<Appointment>`
-    insert into appointments (key, kind, state, branch_id, staff_id, property_id, lat, lng, starts_at, ends_at,
+    insert into appointments (key, kind, state, branch_id, staff_id, property_id, address, lat, lng, starts_at, ends_at,
       held_until, open_house_id, places, attendee, email_key, user_id, lead_id, created_by, overridden, created_at,
       changed_at)
     values (${entry.key ?? null}, ${entry.kind}, ${entry.state}, ${entry.branchId}, ${entry.staffId},
-      ${entry.propertyId}, ${entry.position?.lat ?? null}, ${entry.position?.lng ?? null}, ${entry.startsAt},
+      ${entry.propertyId}, ${entry.address ?? null}, ${entry.position?.lat ?? null}, ${entry.position?.lng ?? null}, ${entry.startsAt},
       ${entry.endsAt}, ${entry.heldUntil ?? null}, ${entry.openHouseId ?? null}, ${entry.places ?? null},
       ${entry.attendee ? JSON.stringify(entry.attendee) : null}::jsonb, ${email === undefined ? null : emailKey(email)},
       ${entry.userId ?? null}, ${entry.leadId ?? null}, ${entry.createdBy}, ${entry.overridden ?? false}, ${entry.now},
@@ -86,16 +89,18 @@ export type AppointmentFilter = {
   branchIds?: readonly number[]
   staffId?: number
   propertyId?: number
+  kind?: AppointmentKind
   states?: readonly AppointmentState[]
 }
 
 /** Appointments that begin within a time, earliest first. */
 export async function listAppointments(db: Database, filter: AppointmentFilter): Promise<Appointment[]> {
-  const { from, to, branchIds, staffId, propertyId, states } = filter
+  const { from, to, branchIds, staffId, propertyId, kind, states } = filter
   const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`starts_at >= ${from} and starts_at < ${to}`]
   if (branchIds) conditions.push(sql<SqlBool>`branch_id = any(${branchIds}::integer[])`)
   if (staffId !== undefined) conditions.push(sql<SqlBool>`staff_id = ${staffId}`)
   if (propertyId !== undefined) conditions.push(sql<SqlBool>`property_id = ${propertyId}`)
+  if (kind) conditions.push(sql<SqlBool>`kind = ${kind}`)
   if (states) conditions.push(sql<SqlBool>`state = any(${states}::text[])`)
   const { rows } = await sql<Appointment>`
     select ${columns} from appointments where ${sql.join(conditions, sql` and `)}
@@ -150,6 +155,7 @@ type Change = {
   endsAt?: Date
   staffId?: number | null
   heldUntil?: Date | null
+  overridden?: boolean
   cancelledBy?: CancelledBy
   reason?: string
 }
@@ -165,6 +171,7 @@ export async function changeAppointment(trx: Database, id: number, change: Chang
   if (change.endsAt) set.push(sql`ends_at = ${change.endsAt}`)
   if (change.staffId !== undefined) set.push(sql`staff_id = ${change.staffId}`)
   if (change.heldUntil !== undefined) set.push(sql`held_until = ${change.heldUntil}`)
+  if (change.overridden !== undefined) set.push(sql`overridden = ${change.overridden}`)
   if (change.cancelledBy) set.push(sql`cancelled_by = ${change.cancelledBy}`)
   if (change.reason !== undefined) set.push(sql`reason = ${change.reason}`)
   const { rows } = await sql<Appointment>`

@@ -98,8 +98,8 @@ export function createCalendarSubscriptions({ db, config, agency, clock, propert
       ttl: REFRESH_MINUTES * 60,
     })
     for (const appointment of appointments) {
-      const { id, kind, state, startsAt, endsAt, sequence, propertyId, attendee } = appointment
-      const home = (propertyId !== null && homes.get(propertyId)) || ''
+      const { id, kind, state, startsAt, endsAt, sequence, propertyId, address, attendee } = appointment
+      const home = (propertyId !== null && homes.get(propertyId)) || address || ''
       const who = shortName(attendee)
       calendar.createEvent({
         id: viewingUid(id, config.publicUrl),

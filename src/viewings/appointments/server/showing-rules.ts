@@ -60,32 +60,38 @@ export async function storeHomeViewingRules(
 }
 
 /** The hours of somebody's own; `hours` undefined: those of their branch. */
-export type StaffHours = { staffId: number; showsHomes: boolean; hours?: OpeningWeek }
+export type StaffHours = { staffId: number; showsHomes: boolean; valuesHomes?: boolean; hours?: OpeningWeek }
 
 export async function staffHours(db: Database, staffIds: readonly number[]): Promise<Map<number, StaffHours>> {
   const { rows } = await sql<{
     staff_id: number
     shows_homes: boolean
+    values_homes: boolean
     hours: Partial<Record<Weekday, OpenSpan[]>> | null
   }>`select * from staff_viewing_hours where staff_id = any(${staffIds}::integer[])`.execute(db)
   return new Map(
-    rows.map(({ staff_id: staffId, shows_homes: showsHomes, hours }) => [
+    rows.map(({ staff_id: staffId, shows_homes: showsHomes, values_homes: valuesHomes, hours }) => [
       staffId,
       {
         staffId,
         showsHomes,
+        valuesHomes,
         ...(hours && { hours: new Map(Object.entries(hours) as [Weekday, OpenSpan[]][]) }),
       },
     ]),
   )
 }
 
-export async function storeStaffHours(db: Database, { staffId, showsHomes, hours }: StaffHours): Promise<void> {
+export async function storeStaffHours(
+  db: Database,
+  { staffId, showsHomes, valuesHomes = false, hours }: StaffHours,
+): Promise<void> {
   const asJson = hours && JSON.stringify(Object.fromEntries(hours))
   await sql`
-    insert into staff_viewing_hours (staff_id, shows_homes, hours)
-    values (${staffId}, ${showsHomes}, ${asJson ?? null}::jsonb)
-    on conflict (staff_id) do update set shows_homes = excluded.shows_homes, hours = excluded.hours`.execute(db)
+    insert into staff_viewing_hours (staff_id, shows_homes, values_homes, hours)
+    values (${staffId}, ${showsHomes}, ${valuesHomes}, ${asJson ?? null}::jsonb)
+    on conflict (staff_id) do update set shows_homes = excluded.shows_homes,
+      values_homes = excluded.values_homes, hours = excluded.hours`.execute(db)
 }
 
 /** Whose time it is. */

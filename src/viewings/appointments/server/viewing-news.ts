@@ -12,7 +12,8 @@ import type { Address, Channel, Property } from '#src/property/listing/listing.t
 import { mailHome } from '#src/property/store/server/mail-home.ts'
 import type { Appointment } from '../appointment.ts'
 import { chooseTimePath } from '../viewing-paths.ts'
-import { hasAnotherViewing, setAppointmentLead } from './appointment-records.ts'
+import { hasAnotherViewing, lapseHolds, setAppointmentLead } from './appointment-records.ts'
+import { staffValuationMail, visitorValuationMail } from './valuation-mails.ts'
 import {
   type StaffNews,
   staffViewingMail,
@@ -76,12 +77,42 @@ export function createViewingNews({ agency, config, clock, mail, properties }: V
 
   /** In every open enquiry of whoever booked about this home. */
   async function noteInThreads(trx: Database, appointment: Appointment, what: ViewingEvent['what']): Promise<void> {
-    const { attendee, propertyId, startsAt, createdBy } = appointment
+    const { attendee, propertyId, startsAt, createdBy, leadId, kind } = appointment
+    if (kind === 'valuation') {
+      const note = { what, at: startsAt.toISOString(), of: kind, byVisitor: false }
+      if (leadId !== null) await noteViewing(trx, { leadId }, note, clock())
+      return
+    }
     if (attendee?.email === undefined || propertyId === null) return
     const person = { emailKey: emailKey(attendee.email), propertyId }
     const hasAnother = await hasAnotherViewing(trx, { ...person, besides: appointment.id, now: clock() })
     const byVisitor = createdBy === 'visitor'
     await noteViewing(trx, person, { what, at: startsAt.toISOString(), hasAnother, byVisitor }, clock())
+  }
+
+  async function tellOfValuation(
+    trx: Database,
+    appointment: Appointment,
+    { visitor, staff }: { visitor?: VisitorNews; staff?: StaffNews },
+  ): Promise<void> {
+    const facts = { appointment, brand: mail.brand, host: hostOf(appointment, 'sales'), now: clock() }
+    const toVisitor = visitor && visitorValuationMail(visitor, facts)
+    if (toVisitor) await mail.queueMail(trx, toVisitor)
+    if (staff) await mail.queueMail(trx, staffValuationMail(staff, facts))
+  }
+
+  async function tell(
+    trx: Database,
+    appointment: Appointment,
+    { visitor, staff, thread }: { visitor?: VisitorNews; staff?: StaffNews; thread?: ViewingEvent['what'] },
+  ): Promise<void> {
+    if (thread) await noteInThreads(trx, appointment, thread)
+    if (appointment.kind === 'valuation') return tellOfValuation(trx, appointment, { visitor, staff })
+    const facts = await factsOf(appointment)
+    if (!facts) return
+    const toVisitor = visitor && visitorViewingMail(visitor, facts)
+    if (toVisitor) await mail.queueMail(trx, toVisitor)
+    if (staff) await mail.queueMail(trx, staffViewingMail(staff, facts))
   }
 
   return {
@@ -91,20 +122,17 @@ export function createViewingNews({ agency, config, clock, mail, properties }: V
     async linkLead(trx: Database, appointment: Appointment, leadId: number): Promise<void> {
       await setAppointmentLead(trx, appointment.id, leadId)
       const what = appointment.state === 'booked' ? 'booked' : 'requested'
-      await noteViewing(trx, { leadId }, { what, at: appointment.startsAt.toISOString(), byVisitor: true }, clock())
+      const at = appointment.startsAt.toISOString()
+      const of = appointment.kind === 'valuation' ? appointment.kind : undefined
+      await noteViewing(trx, { leadId }, { what, at, of, byVisitor: true }, clock())
     },
 
-    async tell(
-      trx: Database,
-      appointment: Appointment,
-      { visitor, staff, thread }: { visitor?: VisitorNews; staff?: StaffNews; thread?: ViewingEvent['what'] },
-    ): Promise<void> {
-      if (thread) await noteInThreads(trx, appointment, thread)
-      const facts = await factsOf(appointment)
-      if (!facts) return
-      const toVisitor = visitor && visitorViewingMail(visitor, facts)
-      if (toVisitor) await mail.queueMail(trx, toVisitor)
-      if (staff) await mail.queueMail(trx, staffViewingMail(staff, facts))
+    tell,
+
+    /** Holds that have ended give their time back, and their visitors hear of it. */
+    async endHolds(trx: Database): Promise<void> {
+      for (const appointment of await lapseHolds(trx, clock()))
+        await tell(trx, appointment, { visitor: 'lapsed', thread: 'lapsed' })
     },
   }
 }

@@ -12,6 +12,7 @@ type OwnViewing = {
   starts_at: Date
   ends_at: Date
   property_id: number | null
+  address: string | null
   attendee: object | null
   reason: string | null
   outcome: Feedback['outcome'] | null
@@ -27,7 +28,7 @@ export const viewingsData: PersonalDataPart = {
   async read(db, subject) {
     const key = await ownKey(db, subject)
     const { rows } = await sql<OwnViewing>`
-      select a.kind, a.state, starts_at, ends_at, property_id, attendee, a.reason, f.outcome,
+      select a.kind, a.state, starts_at, ends_at, property_id, address, attendee, a.reason, f.outcome,
         f.reason as feedback_reason, f.notes
       from appointments a left join viewing_feedback f on f.appointment_id = a.id
       where user_id = ${subject.userId} or email_key = ${key} order by starts_at`.execute(db)
@@ -57,7 +58,7 @@ export const viewingsData: PersonalDataPart = {
       update viewing_feedback set notes = '' where appointment_id in (
         select id from appointments where user_id = ${subject.userId} or email_key = ${key})`.execute(db)
     await sql`
-      update appointments set attendee = null, email_key = null, user_id = null, lead_id = null, key = null,
+      update appointments set attendee = null, address = null, email_key = null, user_id = null, lead_id = null, key = null,
         held_until = null, reason = case when starts_at > now() then 'The visitor’s data was erased' end,
         cancelled_by = case when starts_at > now() and state in ('provisional', 'booked') then 'visitor'
           else cancelled_by end,

@@ -11,7 +11,6 @@ import {
   appointmentByKey,
   changeAppointment,
   isDoubleBooking,
-  lapseHolds,
   lockAppointment,
   lockDiary,
   viewingsToAskAbout,
@@ -84,12 +83,6 @@ export function createViewings(deps: ViewingsDeps) {
     { within = db, ...options }: { within?: Database; except?: number; forStaff?: boolean } = {},
   ) => homeTimes(deps, within, property, options)
 
-  /** Holds that have ended give their time back, and their visitors hear of it. */
-  async function endHolds(trx: Database): Promise<void> {
-    for (const appointment of await lapseHolds(trx, clock()))
-      await news.tell(trx, appointment, { visitor: 'lapsed', thread: 'lapsed' })
-  }
-
   /** A statement that fails by a double booking ends its transaction, so the times are read in another. */
   async function unlessTaken<Outcome>(
     property: Property,
@@ -120,7 +113,7 @@ export function createViewings(deps: ViewingsDeps) {
     book(property: Property, request: BookingRequest, within: Database = db): Promise<BookingOutcome> {
       const take = async (trx: Database): Promise<BookingOutcome> => {
         await lockDiary(trx)
-        await endHolds(trx)
+        await news.endHolds(trx)
         const before = request.key === undefined ? undefined : await appointmentByKey(trx, request.key)
         if (before) return { kind: 'repeated', appointment: before }
         const known = await timesOf(property, { within: trx, forStaff: request.createdBy !== 'visitor' })
@@ -155,7 +148,7 @@ export function createViewings(deps: ViewingsDeps) {
       if (!before || !property) return { kind: 'closed' }
       const take = async (trx: Database): Promise<MoveOutcome> => {
         await lockDiary(trx)
-        await endHolds(trx)
+        await news.endHolds(trx)
         const appointment = await lockAppointment(trx, id)
         if (!appointment || !mayChange(appointment, by)) return { kind: 'closed' }
         if (appointment.startsAt.getTime() === start) return { kind: 'moved', appointment }
@@ -234,7 +227,7 @@ export function createViewings(deps: ViewingsDeps) {
       return inTransaction(db, async (trx) => {
         const now = clock()
         const hence = (hours: number) => new Date(now.getTime() + hours * HOUR_MS)
-        await endHolds(trx)
+        await news.endHolds(trx)
         const due = { now, before: hence(REMIND_HOURS), bookedBefore: hence(-BOOKED_HOURS_BEFORE_REMINDER) }
         for (const appointment of await viewingsToRemind(trx, due))
           await news.tell(trx, appointment, { visitor: 'reminder' })

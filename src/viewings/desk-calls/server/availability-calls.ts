@@ -4,7 +4,6 @@ import type { Weekday } from '#src/agency/profile/settings.ts'
 import { atUkTime, formatTime, formatTimeOfDay, formatUkDate, ukDate } from '#src/formatting/uk-date.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { type Actor, invalid } from '#src/staff/calls/server/desk-call.ts'
-import type { ListScope } from '#src/staff/permissions/permissions.ts'
 import {
   addUnavailableTime,
   removeUnavailableTime,
@@ -16,7 +15,7 @@ import {
 } from '../../appointments/server/showing-rules.ts'
 import { calendarSubscriptionPath } from '../../appointments/viewing-paths.ts'
 import { dayRange } from '../../availability/unavailable-time.ts'
-import { accountsOf, staffName, type ViewingDeskDeps, viewingCall } from './viewing-desk-deps.ts'
+import { accountsOf, peopleOf, staffName, type ViewingDeskDeps, viewingCall } from './viewing-desk-deps.ts'
 
 const id = z.coerce.number().int().positive()
 const time = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Enter a time, like 09:30')
@@ -51,6 +50,7 @@ export const availabilityCalls = {
         branch: branch.name,
         isOwn: own?.hours !== undefined,
         showsHomes: own?.showsHomes ?? true,
+        valuesHomes: own?.valuesHomes ?? false,
         days: WEEKDAYS.map((weekday) => toDay(weekday, week.get(weekday))),
         away: away.map((one) => ({
           id: one.id,
@@ -75,11 +75,12 @@ export const availabilityCalls = {
     input: z.object({
       staffId: id,
       showsHomes: z.boolean(),
+      valuesHomes: z.boolean().default(false),
       days: z.partialRecord(z.enum(WEEKDAYS), dayFields).optional(),
     }),
     subject: ofStaff,
     async run(deps, { actor, input }) {
-      const { staffId, showsHomes, days } = input
+      const { staffId, showsHomes, valuesHomes, days } = input
       const hours = new Map<Weekday, OpenSpan[]>()
       for (const weekday of WEEKDAYS) {
         const { opens = '', closes = '' } = days?.[weekday] ?? {}
@@ -89,7 +90,7 @@ export const availabilityCalls = {
           return invalid({ [weekday]: 'Enter a start and a later end, or leave both empty' })
         hours.set(weekday, [span])
       }
-      await storeStaffHours(deps.db, { staffId, showsHomes, ...(days && { hours }) })
+      await storeStaffHours(deps.db, { staffId, showsHomes, valuesHomes, ...(days && { hours }) })
       await audit(deps, actor, 'availability-changed', staffId)
       return { staffId }
     },
@@ -163,14 +164,6 @@ export const availabilityCalls = {
 async function ofStaff({ db, agency }: ViewingDeskDeps, { staffId }: { staffId: number }) {
   const branch = agency.branches.find(({ staff }) => staff.some((member) => member.id === staffId))
   return branch && { branchId: branch.id, accountIds: await accountsOf(db, staffId) }
-}
-
-function peopleOf({ agency }: ViewingDeskDeps, scope: ListScope, { memberId }: Actor) {
-  return agency.branches
-    .filter(({ id: branchId }) => scope.kind !== 'branches' || scope.branchIds.includes(branchId))
-    .flatMap(({ staff }) => staff)
-    .filter((member) => scope.kind !== 'own' || member.id === memberId)
-    .map((member) => ({ id: member.id, name: staffName(agency, member.id) }))
 }
 
 const audit = (

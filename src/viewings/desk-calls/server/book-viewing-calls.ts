@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import { parseEmail, parseName, parseTelephone } from '#src/contact-details/contact-fields.ts'
+import { addDays, ukDate } from '#src/formatting/uk-date.ts'
 import { invalid } from '#src/staff/calls/server/desk-call.ts'
 import { formatAppointmentTime } from '../../appointments/appointment.ts'
 import { appointmentById } from '../../appointments/server/appointment-records.ts'
@@ -17,6 +18,9 @@ import {
 
 const id = z.coerce.number().int().positive()
 
+/** How far ahead a valuation is moved to a free time. */
+const VALUATION_DAYS = 28
+
 /** Booking a viewing, and giving it another time. */
 export const bookViewingCalls = {
   /** The times that a viewing could be moved to. */
@@ -24,8 +28,14 @@ export const bookViewingCalls = {
     permission: 'book-viewings',
     input: z.object({ id }),
     subject: ofViewing,
-    async run({ db, properties, viewings }, { input }) {
+    async run({ db, clock, properties, viewings, valuationDiary }, { input }) {
       const appointment = await appointmentById(db, input.id)
+      if (appointment?.kind === 'valuation') {
+        const first = ukDate(clock())
+        const dates = { first, last: addDays(first, VALUATION_DAYS), isClosed: () => false }
+        const free = (await valuationDiary.timesOf(appointment.branchId, dates)) ?? []
+        return { times: free.filter(({ staffIds }) => staffIds.includes(appointment.staffId)) }
+      }
       const property = appointment?.propertyId ? await properties.byId(appointment.propertyId) : null
       const known = property && (await viewings.timesOf(property, { except: input.id, forStaff: true }))
       const own = appointment?.startsAt.getTime()
@@ -116,8 +126,12 @@ export const bookViewingCalls = {
       const start = parseInstant(input.at)
       if (start === undefined) return invalid({ at: 'Choose a time' })
       const before = await appointmentById(deps.db, input.id)
-      const outcome = await deps.viewings.move(input.id, start, 'staff')
-      if (outcome.kind === 'closed') return invalid({ '': NOT_NOW })
+      const outcome =
+        before?.kind === 'valuation'
+          ? await deps.staffMoves.move(input.id, { start, seen: before.sequence, anyway: true, tellsVisitor: true })
+          : await deps.viewings.move(input.id, start, 'staff')
+      if (outcome.kind === 'closed' || outcome.kind === 'changed' || outcome.kind === 'against-rules')
+        return invalid({ '': NOT_NOW })
       if (outcome.kind === 'taken') return invalid({ at: TAKEN })
       await auditViewing(deps, actor, 'viewing-moved', outcome.appointment, {
         before: { at: before?.startsAt },

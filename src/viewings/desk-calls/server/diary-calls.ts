@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { addDays, formatUkDate, ukDate } from '#src/formatting/uk-date.ts'
-import { formatAppointmentTime } from '../../appointments/appointment.ts'
+import type { Actor } from '#src/staff/calls/server/desk-call.ts'
+import { isPermitted } from '#src/staff/permissions/permissions.ts'
+import { type Appointment, formatAppointmentTime, isUpcoming } from '../../appointments/appointment.ts'
 import { appointmentById, listAppointments } from '../../appointments/server/appointment-records.ts'
 import { unavailableTimes } from '../../appointments/server/showing-rules.ts'
 import { dayRange, mondayOf, unavailableOn } from '../../availability/unavailable-time.ts'
@@ -41,7 +43,7 @@ export const diaryCalls = {
         ...(input.who !== undefined && filter.staffId === undefined && { staffId: input.who }),
         states: ['provisional', 'booked', 'done', 'no-show'],
       })
-      const items = await toDiary(deps, appointments, actor)
+      const items = await toDiary(deps, appointments, actor, (appointment) => mayMove(appointment, actor, now))
       const dates = input.span === 'week' ? datesOfWeek(monday, items) : [asked]
       const waiting = await listAppointments(db, {
         from: now,
@@ -99,6 +101,12 @@ export const diaryCalls = {
       }
     },
   }),
+}
+
+function mayMove(appointment: Appointment, actor: Actor, now: Date): boolean {
+  const { branchId, staffId } = appointment
+  const accountIds = staffId !== null && staffId === actor.memberId ? [actor.id] : []
+  return isUpcoming(appointment, now) && isPermitted(actor, 'book-viewings', { branchId, accountIds })
 }
 
 /** When a branch is closed or a person is away, as the calendar hatches it. */

@@ -5,6 +5,8 @@ import { FEEDBACK_OUTCOMES, FEEDBACK_REASONS, MAX_FEEDBACK_LENGTH } from '../../
 import { appointmentById } from '../../appointments/server/appointment-records.ts'
 import { bookViewingCalls } from './book-viewing-calls.ts'
 import { diaryCalls } from './diary-calls.ts'
+import { moveCalls } from './move-calls.ts'
+import { valuationCalls } from './valuation-calls.ts'
 import { auditViewing, NOT_NOW, ofViewing, viewingCall } from './viewing-desk-deps.ts'
 
 const id = z.coerce.number().int().positive()
@@ -84,7 +86,7 @@ const outcomeCalls = {
   }),
 }
 
-export const viewingCalls = { ...diaryCalls, ...bookViewingCalls, ...outcomeCalls }
+export const viewingCalls = { ...diaryCalls, ...bookViewingCalls, ...moveCalls, ...valuationCalls, ...outcomeCalls }
 
 async function changed(appointment: Appointment | undefined, audit: (appointment: Appointment) => Promise<void>) {
   if (!appointment) return invalid({ '': NOT_NOW })

@@ -11,7 +11,10 @@ import type { ListScope, PermissionSubject } from '#src/staff/permissions/permis
 import type { Appointment } from '../../appointments/appointment.ts'
 import { type AppointmentFilter, appointmentById } from '../../appointments/server/appointment-records.ts'
 import type { createCalendarSubscriptions } from '../../appointments/server/calendar-subscriptions.ts'
+import type { StaffMoves } from '../../appointments/server/staff-moves.ts'
+import type { ValuationDiary } from '../../appointments/server/valuation-diary.ts'
 import type { Viewings } from '../../appointments/server/viewings.ts'
+import type { LatLng } from '../../availability/travel-time.ts'
 import type { DiaryItem } from '../week-view.ts'
 
 /** What the calls of the Desk about viewings stand on. */
@@ -24,7 +27,10 @@ export type ViewingDeskDeps = {
     byId: (id: number) => Promise<Property | null>
     cards: (ids: readonly number[]) => Promise<CardData[]>
   }
+  places: { positionOf: (outcode: string, incode?: string) => Promise<LatLng | undefined> }
   viewings: Viewings
+  staffMoves: StaffMoves
+  valuationDiary: ValuationDiary
   calendars: ReturnType<typeof createCalendarSubscriptions>
 }
 
@@ -50,6 +56,19 @@ export async function accountsOf(db: Database, staffId: number | null): Promise<
   return rows.map(({ id }) => id)
 }
 
+/** The people of the agency whose diaries somebody may set, with their branch. */
+export function peopleOf({ agency }: Pick<ViewingDeskDeps, 'agency'>, scope: ListScope, { memberId }: Actor) {
+  return agency.branches
+    .filter(({ id: branchId }) => scope.kind !== 'branches' || scope.branchIds.includes(branchId))
+    .flatMap((branch) => branch.staff.map((member) => ({ branchId: branch.id, member })))
+    .filter(({ member }) => scope.kind !== 'own' || member.id === memberId)
+    .map(({ branchId, member }) => ({
+      id: member.id,
+      branchId,
+      name: staffName({ branches: agency.branches }, member.id),
+    }))
+}
+
 /** Which appointments a list may show. */
 export function filterOf(
   scope: ListScope,
@@ -65,12 +84,13 @@ export async function toDiary(
   { agency, properties }: Pick<ViewingDeskDeps, 'agency' | 'properties'>,
   appointments: readonly Appointment[],
   { memberId }: Pick<Actor, 'memberId'>,
+  mayMove: (appointment: Appointment) => boolean = () => false,
 ): Promise<DiaryItem[]> {
   const ids = [...new Set(appointments.flatMap(({ propertyId }) => propertyId ?? []))]
   const homes = new Map((await properties.cards(ids)).map((card) => [card.propertyId, card.displayAddress]))
   return appointments.map((appointment) => {
-    const { id, kind, state, startsAt, endsAt, heldUntil, propertyId, attendee, staffId } = appointment
-    const address = (propertyId !== null && homes.get(propertyId)) || 'A property that has been removed'
+    const { id, kind, state, startsAt, endsAt, heldUntil, propertyId, attendee, staffId, sequence } = appointment
+    const address = (propertyId !== null && homes.get(propertyId)) || appointment.address || REMOVED[kind]
     return {
       id,
       kind,
@@ -84,9 +104,18 @@ export async function toDiary(
       telephone: attendee?.telephone ?? '',
       staffId,
       staffName: staffName(agency, staffId),
+      version: sequence,
+      position: appointment.position,
+      mayMove: mayMove(appointment),
       isMine: staffId !== null && staffId === memberId,
     }
   })
+}
+
+const REMOVED: Record<Appointment['kind'], string> = {
+  viewing: 'A property that has been removed',
+  'open-house': 'A property that has been removed',
+  valuation: 'Address erased',
 }
 
 export function staffName({ branches }: Pick<Agency, 'branches'>, staffId: number | null): string {
@@ -100,16 +129,16 @@ export async function auditViewing(
   deps: Pick<ViewingDeskDeps, 'db' | 'clock' | 'properties'>,
   actor: Actor,
   action: AuditAction,
-  appointment: Pick<Appointment, 'id' | 'propertyId' | 'branchId'>,
+  appointment: Pick<Appointment, 'id' | 'propertyId' | 'branchId' | 'address'>,
   change: { before?: Record<string, unknown>; after?: Record<string, unknown> } = {},
 ): Promise<void> {
-  const { propertyId, branchId, id } = appointment
+  const { propertyId, branchId, id, address } = appointment
   const [card] = propertyId === null ? [] : await deps.properties.cards([propertyId])
   await recordAudit(deps.db, {
     at: deps.clock(),
     actor,
     action,
-    subject: { kind: 'viewing', id, ...(card && { name: card.displayAddress }) },
+    subject: { kind: 'viewing', id, name: card?.displayAddress ?? address ?? undefined },
     branchId,
     ...change,
   })
