@@ -96,7 +96,7 @@ const parts: Record<string, Record<string, readonly string[]>> = {
     threads: [],
     templates: ['threads'],
     'response-times': [],
-    replies: ['templates', 'threads', 'response-times'],
+    replies: ['templates', 'threads', 'response-times', 'uploads'],
     'inbound-mail': ['replies', 'threads', 'uploads'],
     leads: ['address-lookup', 'fields', 'threads', 'uploads'],
     'desk-calls': ['custom-forms', 'leads', 'replies', 'response-times', 'templates', 'threads', 'uploads'],

@@ -16,6 +16,7 @@ import { homeByReference } from '#src/discovery/server/home-by-reference.ts'
 import { createTowns } from '#src/discovery/server/towns.ts'
 import { createInboundMail } from '#src/enquiries/inbound-mail/server/receive-mail.ts'
 import { createLeads } from '#src/enquiries/leads/server/leads.ts'
+import { createReplyFiles } from '#src/enquiries/replies/server/reply-files.ts'
 import { createResponseTarget } from '#src/enquiries/response-times/response-target.ts'
 import { createUploads } from '#src/enquiries/uploads/server/uploads.ts'
 import { createFormProtection } from '#src/form-protection/server/form-protection.ts'
@@ -144,6 +145,7 @@ export async function createServices(parts: ServiceParts) {
     calendars,
     instantValuations,
     responseTarget,
+    replyFiles: createReplyFiles({ db, uploads, hasRoom, config, clock }),
     inboundMail: createInboundMail({ db, config, uploads, hasRoom, clock }),
     /** what an account has saved, as staff see it beside its enquiry */
     async savedBy(userId: number) {

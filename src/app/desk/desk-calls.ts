@@ -5,6 +5,7 @@ import { staffCalls } from '#src/staff/server/staff-calls.ts'
 import { availabilityCalls } from '#src/viewings/desk-calls/server/availability-calls.ts'
 import { viewingCalls } from '#src/viewings/desk-calls/server/viewing-calls.ts'
 import type { Services } from '../services.ts'
+import type { createNextViewingTimes } from './next-viewing-times.ts'
 import { paletteCalls } from './palette-calls.ts'
 import { todayCalls } from './today-calls.ts'
 
@@ -16,7 +17,10 @@ export const deskCalls = {
   ...availabilityCalls,
   ...todayCalls,
   ...paletteCalls,
-} satisfies Record<string, AnyDeskCall<Services>>
+} satisfies Record<string, AnyDeskCall<DeskCallServices>>
+
+/** What calls of the Desk stand on: the features, and what is composed of several of them. */
+export type DeskCallServices = Services & { nextViewingTimes: ReturnType<typeof createNextViewingTimes> }
 
 export type DeskCalls = typeof deskCalls
 export type DeskCallName = keyof DeskCalls

@@ -6,8 +6,10 @@ import type { Services } from '../services.ts'
 
 /** What is notified on the channel: what kind of thing changed and whose it is, and nothing about people. */
 type DeskChange = { kind: 'enquiry' | 'viewing'; id: number; branchId: number | null }
+/** A colleague writes a reply, or has stopped: who of the staff, and nothing of what. */
+type DeskWriting = { kind: 'writing'; id: number; branchId: number | null; accountId: number }
 
-const PERMISSION_OF = { enquiry: 'view-enquiries', viewing: 'view-enquiries' } as const
+const PERMISSION_OF = { enquiry: 'view-enquiries', viewing: 'view-enquiries', writing: 'view-enquiries' } as const
 
 /** Milliseconds between signs of life, which proxies want, and at which the session is looked at again. */
 const HEARTBEAT_MS = 25_000
@@ -15,7 +17,7 @@ const HEARTBEAT_MS = 25_000
 /** Open pages of one account that are told; the one open longest ends when there are more. */
 const MAX_STREAMS = 12
 
-type Stream = { accountId: number; tell: (change: DeskChange | undefined) => void; end: () => void }
+type Stream = { accountId: number; tell: (change: DeskChange | DeskWriting | undefined) => void; end: () => void }
 
 /**
  * `GET /desk/events`: server-sent events, one for each change that the signed-in person may see. The page then asks
@@ -58,6 +60,11 @@ export function deskEvents(
       accountId: actor.id,
       tell(change) {
         if (change && !isPermitted(actor, PERMISSION_OF[change.kind], change)) return
+        if (change?.kind === 'writing') {
+          const { id, accountId } = change
+          if (accountId !== actor.id) raw.write(`event: writing\ndata: ${JSON.stringify({ id, accountId })}\n\n`)
+          return
+        }
         raw.write(`data: ${JSON.stringify(change ? { kind: change.kind, id: change.id } : { kind: 'all' })}\n\n`)
       },
       end: () => raw.end(),
@@ -77,6 +84,6 @@ export function deskEvents(
   })
 }
 
-function parseChange(payload: string): DeskChange | undefined {
-  return payload === '' ? undefined : (JSON.parse(payload) as DeskChange)
+function parseChange(payload: string): DeskChange | DeskWriting | undefined {
+  return payload === '' ? undefined : (JSON.parse(payload) as DeskChange | DeskWriting)
 }

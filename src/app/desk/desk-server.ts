@@ -9,6 +9,8 @@ import { STAFF_COOKIES, type StaffCookie, type StaffVisit } from '#src/staff/sig
 import type { Services } from '../services.ts'
 import { type DeskServices, deskCalls } from './desk-calls.ts'
 import { deskEvents } from './desk-events.ts'
+import { createNextViewingTimes } from './next-viewing-times.ts'
+import { replyFileRoute } from './reply-file-route.ts'
 
 type DeskHandler = Pick<typeof import('#src/desk/desk-handler.ts'), 'handleDesk'>
 
@@ -22,7 +24,7 @@ export async function mountDesk(
   { development }: { development: boolean },
 ): Promise<void> {
   const { config, staff, clock, formProtection } = services
-  const call = createDeskCalls(services, deskCalls, clock)
+  const call = createDeskCalls({ ...services, nextViewingTimes: createNextViewingTimes(services) }, deskCalls, clock)
   const shown: DeskServices = {
     agency: services.agency,
     staff,
@@ -73,6 +75,11 @@ export async function mountDesk(
         .code(answered.status)
         .send(answered.body === null ? undefined : Buffer.from(await answered.arrayBuffer()))
     }
+    replyFileRoute(desk, {
+      call,
+      actorOf: async (request, reply) => (await staff.sessions.of(staffVisit(request, reply, secure)))?.actor,
+      sameOrigin: (request) => formProtection.sameOrigin(request),
+    })
     desk.all(PATH, answer)
     desk.all(`${PATH}.data`, answer)
     desk.all(`${PATH}/*`, answer)

@@ -5,6 +5,7 @@ export const TEMPLATE_FIELDS = {
   property: 'The property’s address',
   price: 'The property’s price',
   'property link': 'The property’s page',
+  'viewing times': 'The property’s next free times, each with a link that books it',
   branch: 'The branch’s name',
   'branch phone': 'The branch’s phone number',
   'my name': 'Your name',
@@ -12,6 +13,9 @@ export const TEMPLATE_FIELDS = {
 } as const
 
 export type TemplateField = keyof typeof TEMPLATE_FIELDS
+
+/** The field whose value is looked up when a template is used: free times change from hour to hour. */
+export const VIEWING_TIMES_FIELD = 'viewing times' satisfies TemplateField
 
 export type TemplateValues = Partial<Record<TemplateField, string>>
 
@@ -31,6 +35,16 @@ export function fillTemplate(text: string, values: TemplateValues): { text: stri
     return whole
   })
   return { text: filled, missing: [...missing] }
+}
+
+/** Free times as a reply names them: each a line with the link that books it. Undefined where there are none. */
+export function formatViewingTimes(
+  times: readonly { label: string; url: string }[],
+  allUrl: string | null,
+): string | undefined {
+  if (times.length === 0) return undefined
+  const lines = times.map(({ label, url }) => `${label}: ${url}`)
+  return [...lines, ...(allUrl === null ? [] : [`Other times: ${allUrl}`])].join('\n')
 }
 
 /** Names in braces that are no fields: a slip of whoever wrote the template. */

@@ -3,35 +3,23 @@ import { z } from 'zod'
 import { emailKey } from '#src/account/users/user.ts'
 import type { LeadFile } from '#src/enquiries/leads/lead.ts'
 import { leadById } from '#src/enquiries/leads/server/lead-records.ts'
-import { sendReply } from '../../replies/server/send-reply.ts'
 import { ENQUIRY_SUBJECTS } from '../../threads/enquiry.ts'
 import { addEnquiry } from '../../threads/server/add-enquiry.ts'
-import { assigneesOf, mentionsIn } from '../../threads/server/assignees.ts'
-import {
-  type ChangeOutcome,
-  changeEnquiry,
-  type EnquiryChange,
-  undoChange,
-} from '../../threads/server/change-enquiry.ts'
+import { assigneesOf } from '../../threads/server/assignees.ts'
+import { changeEnquiry, type EnquiryChange, undoChange } from '../../threads/server/change-enquiry.ts'
 import { enquiryById, isInScope } from '../../threads/server/enquiry-records.ts'
-import { nextUnanswered } from '../../threads/server/list-enquiries.ts'
-import { addNote, markRead, saveDraft } from '../../threads/server/notes-and-drafts.ts'
+import { markRead } from '../../threads/server/notes-and-drafts.ts'
+import { changeOne } from './change-one.ts'
 import { type EnquiryDeskDeps, enquiryCall, ofEnquiry } from './enquiry-desk-deps.ts'
 import { enquiryListCalls } from './list-calls.ts'
 import { presentEnquiry } from './present-enquiry.ts'
 import { reportCalls } from './report-calls.ts'
 import { templateCalls } from './template-calls.ts'
+import { MAX_MESSAGE_LENGTH, writingCalls } from './writing-calls.ts'
 
 const id = z.int().positive()
 const version = z.int().positive()
 const one = z.strictObject({ id })
-
-/** Characters of a reply or note. */
-const MAX_TEXT_LENGTH = 20_000
-const text = z
-  .string()
-  .max(MAX_TEXT_LENGTH, 'This is too long to send. Shorten it, or send a file.')
-  .refine((words) => words.trim() !== '', 'Write something first')
 
 const MAX_BULK = 200
 
@@ -47,52 +35,6 @@ const oneCalls = {
     },
   }),
 
-  'reply-to-enquiry': enquiryCall({
-    permission: 'reply-to-enquiries',
-    input: z.strictObject({ id, version, text, key: z.uuid(), close: z.boolean().optional() }),
-    subject: ofEnquiry,
-    async run(deps, { actor, input, scope }) {
-      const outcome = await sendReply(deps, { ...input, actor })
-      if (outcome?.kind !== 'sent') return outcome ?? { kind: 'conflict' as const, version: 0 }
-      const { id: enquiryId } = input
-      const closed = input.close
-        ? await change(deps, enquiryId, { kind: 'action', action: 'close' }, { actor })
-        : undefined
-      await markRead(deps.db, { enquiryId, accountId: actor.id, now: deps.clock() })
-      return {
-        ...outcome,
-        version: closed?.version ?? outcome.version,
-        nextId: await nextUnanswered(deps.db, { scope, besides: enquiryId }),
-      }
-    },
-  }),
-
-  'add-enquiry-note': enquiryCall({
-    permission: 'reply-to-enquiries',
-    input: z.strictObject({ id, text }),
-    subject: ofEnquiry,
-    async run({ db, clock }, { actor, input }) {
-      return db.transaction().execute(async (trx) => {
-        const enquiry = await enquiryById(trx, input.id)
-        const accounts = await assigneesOf(trx, enquiry?.branchId ?? null, clock())
-        const mentions = mentionsIn(input.text, accounts)
-        const noteId = await addNote(trx, input.id, { text: input.text.trim(), mentions, actor, now: clock() })
-        return { noteId: noteId ?? null, mentions }
-      })
-    },
-  }),
-
-  'save-enquiry-draft': enquiryCall({
-    permission: 'reply-to-enquiries',
-    input: z.strictObject({ id, kind: z.enum(['reply', 'note']), text: z.string().max(MAX_TEXT_LENGTH) }),
-    subject: ofEnquiry,
-    async run({ db, clock }, { actor, input }) {
-      const now = clock()
-      await saveDraft(db, { enquiryId: input.id, accountId: actor.id, kind: input.kind, text: input.text, now })
-      return { savedAt: now }
-    },
-  }),
-
   'assign-enquiry': enquiryCall({
     permission: 'assign-enquiries',
     input: z.strictObject({ id, version, to: id.nullable() }),
@@ -101,7 +43,7 @@ const oneCalls = {
       const enquiry = await enquiryById(deps.db, input.id)
       const to = await assignee(deps, input.to, enquiry?.branchId ?? null)
       if (to === undefined) return { kind: 'refused' as const, problem: NO_ASSIGNEE }
-      return change(deps, input.id, { kind: 'assign', to }, { actor, version: input.version })
+      return changeOne(deps, input.id, { kind: 'assign', to }, { actor, version: input.version })
     },
   }),
 
@@ -114,7 +56,7 @@ const oneCalls = {
       const enquiry = await enquiryById(deps.db, input.id)
       if (enquiry && enquiry.assignedTo !== null)
         return { kind: 'refused' as const, problem: `${enquiry.assignedName} has this enquiry.` }
-      return change(deps, input.id, { kind: 'assign', to: actor }, { actor, version: input.version })
+      return changeOne(deps, input.id, { kind: 'assign', to: actor }, { actor, version: input.version })
     },
   }),
 
@@ -127,7 +69,7 @@ const oneCalls = {
     }),
     subject: ofEnquiry,
     run: (deps, { actor, input }) =>
-      change(deps, input.id, { kind: 'action', action: input.action }, { actor, version: input.version }),
+      changeOne(deps, input.id, { kind: 'action', action: input.action }, { actor, version: input.version }),
   }),
 
   'mark-enquiry-spam': enquiryCall({
@@ -135,7 +77,7 @@ const oneCalls = {
     input: z.strictObject({ id, version, isSpam: z.boolean() }),
     subject: ofEnquiry,
     run: (deps, { actor, input }) =>
-      change(
+      changeOne(
         deps,
         input.id,
         { kind: 'action', action: input.isSpam ? 'mark-spam' : 'unmark-spam' },
@@ -150,7 +92,7 @@ const oneCalls = {
     async run(deps, { actor, input }) {
       if (!deps.agency.branches.some((branch) => branch.id === input.branchId))
         return { kind: 'refused' as const, problem: 'We couldn’t find that branch.' }
-      return change(deps, input.id, { kind: 'move', branchId: input.branchId }, { actor, version: input.version })
+      return changeOne(deps, input.id, { kind: 'move', branchId: input.branchId }, { actor, version: input.version })
     },
   }),
 
@@ -200,7 +142,7 @@ const oneCalls = {
       name: z.string().trim().min(1, 'Enter a name').max(100, 'Enter a shorter name'),
       email: z.union([z.literal(''), z.email('Enter an email address, like name@example.com')]).optional(),
       telephone: z.string().trim().max(30, 'Enter a phone number, like 01572 123456').optional(),
-      message: z.string().max(MAX_TEXT_LENGTH).optional(),
+      message: z.string().max(MAX_MESSAGE_LENGTH).optional(),
     }),
     subject: async ({ agency }, { branchId }) =>
       agency.branches.some((branch) => branch.id === branchId) ? { branchId } : undefined,
@@ -232,18 +174,6 @@ const oneCalls = {
 
 const NO_ASSIGNEE = 'That person can’t answer enquiries of this branch.'
 
-async function change(
-  { db, clock }: EnquiryDeskDeps,
-  enquiryId: number,
-  wanted: EnquiryChange,
-  { actor, version: shown }: { actor: { id: number; name: string }; version?: number },
-): Promise<ChangeOutcome> {
-  const outcome = await db
-    .transaction()
-    .execute((trx) => changeEnquiry(trx, enquiryId, wanted, { actor, now: clock(), version: shown }))
-  return outcome ?? { kind: 'conflict', version: 0 }
-}
-
 /** Whoever an enquiry of a branch is given to; null: nobody; undefined: who cannot have it. */
 async function assignee({ db, clock }: EnquiryDeskDeps, to: number | null, branchId: number | null) {
   if (to === null) return null
@@ -266,4 +196,4 @@ async function attachedFile({ db }: EnquiryDeskDeps, enquiryId: number, name: st
 }
 
 /** Everything that the Desk can ask about enquiries. */
-export const enquiryCalls = { ...enquiryListCalls, ...oneCalls, ...templateCalls, ...reportCalls }
+export const enquiryCalls = { ...enquiryListCalls, ...oneCalls, ...writingCalls, ...templateCalls, ...reportCalls }

@@ -4,34 +4,17 @@ import { DAY_MS } from '#src/formatting/uk-date.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import type { ListScope } from '#src/staff/permissions/permissions.ts'
 import { responseTimes } from '../../response-times/server/response-report.ts'
-import { ENQUIRY_STATES, ENQUIRY_SUBJECT_NAMES, ENQUIRY_SUBJECTS, formatEnquiryState } from '../../threads/enquiry.ts'
-import {
-  ENQUIRY_PAGE_SIZES,
-  type EnquiryFilters,
-  type EnquiryTab,
-  MAX_WORDS_LENGTH,
-} from '../../threads/enquiry-list.ts'
+import { ENQUIRY_SUBJECT_NAMES, formatEnquiryState } from '../../threads/enquiry.ts'
+import { ENQUIRY_PAGE_SIZES, type EnquiryFilters, type EnquiryTab } from '../../threads/enquiry-list.ts'
 import {
   countEnquiries,
   type EnquiryCursor,
   type EnquiryRow,
   listEnquiries,
 } from '../../threads/server/list-enquiries.ts'
-import { deleteTab, MAX_SAVED_TABS, savedTabsOf, saveTab, tabSubject } from '../../threads/server/saved-tabs.ts'
+import { savedTabsOf } from '../../threads/server/saved-tabs.ts'
 import { type EnquiryDeskDeps, enquiryCall } from './enquiry-desk-deps.ts'
-
-const id = z.int().positive()
-
-const filters = z.strictObject({
-  tab: z
-    .custom<EnquiryTab>((tab) => /^(unanswered|mine|valuations|all|spam|branch-\d{1,9})$/.test(String(tab)))
-    .optional(),
-  about: z.enum(ENQUIRY_SUBJECTS).optional(),
-  state: z.enum(ENQUIRY_STATES).optional(),
-  branchId: id.optional(),
-  assigned: z.union([id, z.literal('nobody')]).optional(),
-  words: z.string().max(MAX_WORDS_LENGTH).optional(),
-})
+import { enquiryFilters, tabCalls } from './tab-calls.ts'
 
 /** Enquiries in a list, as the Desk shows them. */
 async function present({ properties, responseTarget, clock }: EnquiryDeskDeps, rows: readonly EnquiryRow[]) {
@@ -73,9 +56,11 @@ function branchTabs({ agency }: EnquiryDeskDeps, scope: ListScope) {
 }
 
 export const enquiryListCalls = {
+  ...tabCalls,
+
   'list-enquiries': enquiryCall({
     permission: 'view-enquiries',
-    input: z.strictObject({ filters, after: cursor.optional() }),
+    input: z.strictObject({ filters: enquiryFilters, after: cursor.optional() }),
     async run(deps, { actor, input, scope }) {
       const limit = input.after ? ENQUIRY_PAGE_SIZES.more : ENQUIRY_PAGE_SIZES.first
       const wanted = input.filters as EnquiryFilters
@@ -119,32 +104,10 @@ export const enquiryListCalls = {
     },
   }),
 
-  'save-enquiry-tab': enquiryCall({
-    permission: 'view-enquiries',
-    input: z.strictObject({ name: z.string().trim().min(1, 'Enter a name').max(40, 'Enter a shorter name'), filters }),
-    async run({ db, clock }, { actor, input }) {
-      const tabs = await savedTabsOf(db, actor.id)
-      if (tabs.length >= MAX_SAVED_TABS && !tabs.some(({ name }) => name === input.name))
-        return { kind: 'too-many' as const, max: MAX_SAVED_TABS }
-      const wanted = input.filters as EnquiryFilters
-      return {
-        kind: 'saved' as const,
-        tab: await saveTab(db, { accountId: actor.id, name: input.name, filters: wanted, now: clock() }),
-      }
-    },
-  }),
-
-  'delete-enquiry-tab': enquiryCall({
-    permission: 'view-enquiries',
-    input: z.strictObject({ id }),
-    subject: ({ db }, { id: tabId }) => tabSubject(db, tabId),
-    run: ({ db }, { actor, input }) => deleteTab(db, { accountId: actor.id, id: input.id }),
-  }),
-
   'export-enquiries': enquiryCall({
     permission: 'export-enquiries',
     needsProof: true,
-    input: z.strictObject({ filters }),
+    input: z.strictObject({ filters: enquiryFilters }),
     async run({ db, agency, clock }, { actor, input, scope }) {
       const wanted = input.filters as EnquiryFilters
       const rows = await listEnquiries(db, { scope, accountId: actor.id, filters: wanted, limit: MAX_EXPORTED })

@@ -5,6 +5,7 @@ import { type LeadRecord, leadById } from '#src/enquiries/leads/server/lead-reco
 import { telephoneHref } from '#src/formatting/telephone.ts'
 import { listMails } from '#src/platform/mail/outbox.ts'
 import type { ListScope } from '#src/staff/permissions/permissions.ts'
+import { replyFilesOf } from '../../replies/server/reply-files.ts'
 import type { TemplateValues } from '../../templates/template-fields.ts'
 import { ENQUIRY_SUBJECT_NAMES, formatEnquiryState } from '../../threads/enquiry.ts'
 import { formatEnquiryEvent, isOwnSentence } from '../../threads/enquiry-event.ts'
@@ -17,7 +18,7 @@ import {
   messagesOf,
 } from '../../threads/server/enquiry-records.ts'
 import { otherEnquiries } from '../../threads/server/list-enquiries.ts'
-import { draftsOf } from '../../threads/server/notes-and-drafts.ts'
+import { draftsOf, writersOf } from '../../threads/server/notes-and-drafts.ts'
 import type { EnquiryDeskDeps } from './enquiry-desk-deps.ts'
 
 /** One entry of a thread, as the Desk shows it. */
@@ -27,6 +28,8 @@ export type ThreadEntry = {
   at: Date
   /** who wrote or did it */
   name: string
+  /** whoever looks at the thread wrote or did it */
+  isMine: boolean
   text: string
   quoted: string | null
   /** what was chosen and typed in the form besides the message */
@@ -41,6 +44,7 @@ export type ThreadEntry = {
 }
 
 const empty = {
+  isMine: false,
   quoted: null,
   facts: [],
   attachments: [],
@@ -100,11 +104,17 @@ export async function presentEnquiry(
     mayCall: record ? !record.lead.consent.doNotContact : null,
     thread: [
       ...(record ? await leadEntries(deps, record) : []),
-      ...messages.map((message) => messageEntry(deps, enquiry, message, attachments)),
+      ...messages.map((message) => ({
+        ...messageEntry(deps, enquiry, message, attachments),
+        isMine: message.accountId === actor.id,
+      })),
     ],
     others: enquiry.emailKey === null ? [] : await othersOf(deps, enquiry, scope),
     saved: { ...saved, properties: await savedHomes(deps, saved.properties) },
     drafts: await draftsOf(db, { enquiryId: enquiry.id, accountId: actor.id }),
+    replyFiles: await replyFilesOf(db, { enquiryId: enquiry.id, accountId: actor.id }),
+    /** colleagues who are writing a reply at the moment */
+    writers: await writersOf(db, { enquiryId: enquiry.id, besides: actor.id, now: clock() }),
     assignees: await assigneesOf(db, enquiry.branchId, clock()),
     templateValues: values,
     replyFrom: branch?.email ?? agency.email,

@@ -3,7 +3,12 @@ import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Uploads } from '#src/enquiries/uploads/server/uploads.ts'
 import { DAY_MS } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import { eraseEnquiries, forgetInboundMails, oldAddedEnquiries } from '../../threads/server/erase-enquiries.ts'
+import {
+  eraseEnquiries,
+  forgetInboundMails,
+  oldAddedEnquiries,
+  takeOldReplyFiles,
+} from '../../threads/server/erase-enquiries.ts'
 import { deleteLeads } from './lead-records.ts'
 
 declare module '#src/platform/jobs/jobs.ts' {
@@ -14,6 +19,9 @@ declare module '#src/platform/jobs/jobs.ts' {
 
 /** Days that the site keeps what visitors wrote, where the agency says nothing else. */
 export const KEPT_DAYS = 365
+
+/** Days that the files of a reply wait for it to be sent. */
+const REPLY_FILE_DAYS = 30
 
 /** Leads removed at a time. */
 const BATCH = 500
@@ -51,6 +59,7 @@ export async function tidyLeads({ db, agency, uploads, clock }: TidyParts): Prom
     removed += ids.length
   }
   await forgetInboundMails(db, before)
+  await uploads.drop(await takeOldReplyFiles(db, new Date(clock().getTime() - REPLY_FILE_DAYS * DAY_MS)))
   return removed
 }
 

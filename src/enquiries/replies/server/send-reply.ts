@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import type { Mail, MailAddress } from '#src/platform/mail/mail.ts'
+import type { Mail, MailAddress, MailAttachment } from '#src/platform/mail/mail.ts'
 import type { MailBrand } from '#src/platform/mail/mail-blocks.ts'
 import { mailLayout } from '#src/platform/mail/mail-layout.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
@@ -17,7 +17,9 @@ import {
   messagesOf,
 } from '../../threads/server/enquiry-records.ts'
 import { addSearchedWords } from '../../threads/server/list-enquiries.ts'
+import type { Uploads } from '../../uploads/server/uploads.ts'
 import { quoteMessage, replySubject } from '../quote-message.ts'
+import { takeReplyFiles } from './reply-files.ts'
 import { referencesOf, replyBlocks, replySender } from './reply-mail.ts'
 import { replyAddress } from './reply-token.ts'
 
@@ -32,6 +34,7 @@ export type ReplyDeps = {
   }
   config: { secret: string; inboundMailAddress: string | undefined }
   responseTarget: ResponseTarget
+  uploads: Pick<Uploads, 'attachmentsOf'>
   clock: () => Date
 }
 
@@ -42,6 +45,8 @@ export type Reply = {
   text: string
   /** of the form: the same reply twice is sent once */
   key: string
+  /** of the files that go with it: those of this person's draft */
+  files?: readonly number[]
   actor: EnquiryActor
 }
 
@@ -65,9 +70,12 @@ export async function sendReply(deps: ReplyDeps, reply: Reply): Promise<ReplyOut
     if (enquiry.email === null) return { kind: 'refused', problem: 'This enquiry has no email address.' }
     const next = nextProgress(progressOf(enquiry), 'reply')
     if (!next) return { kind: 'refused', problem: 'This enquiry is marked as spam.' }
+    const files = await takeReplyFiles(trx, { enquiryId: enquiry.id, accountId: reply.actor.id }, reply.files ?? [])
+    if (!files) return { kind: 'refused', problem: 'One of the files is there no more. Attach it again.' }
+    const { attachments } = await deps.uploads.attachmentsOf(files)
     const now = deps.clock()
     const text = reply.text.replaceAll('\r\n', '\n').trim().toWellFormed()
-    await deps.mail.queueMail(trx, await replyMail(deps, trx, enquiry, { ...reply, text }, key))
+    await deps.mail.queueMail(trx, await replyMail(deps, trx, enquiry, { ...reply, text, attachments }, key))
     const message = await trx
       .insertInto('enquiry_messages')
       .values({
@@ -86,6 +94,11 @@ export async function sendReply(deps: ReplyDeps, reply: Reply): Promise<ReplyOut
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    for (const file of files)
+      await trx
+        .insertInto('enquiry_attachments')
+        .values({ enquiry_id: enquiry.id, message_id: message.id, name: file.name, file: JSON.stringify(file) })
+        .execute()
     await updateEnquiry(trx, enquiry.id, {
       state: next.state,
       waitingSince: null,
@@ -122,7 +135,7 @@ async function replyMail(
   { agency, mail, config }: ReplyDeps,
   trx: Database,
   enquiry: EnquiryRecord,
-  { text, actor }: Reply,
+  { text, actor, attachments }: Reply & { attachments: MailAttachment[] },
   key: string,
 ): Promise<Mail> {
   const branch = agency.branches.find(({ id }) => id === enquiry.branchId) ?? agency
@@ -145,6 +158,7 @@ async function replyMail(
     replyTo: { name: branch.name, address: inbound ?? branch.email },
     ...(inbound !== undefined && { returnPath: inbound }),
     subject,
+    attachments,
     headers: {
       // a person wrote it: out-of-office programs may answer (RFC 3834)
       'Auto-Submitted': 'no',

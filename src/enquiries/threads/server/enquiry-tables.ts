@@ -63,6 +63,13 @@ declare module '#src/platform/database/tables.ts' {
       text: string
       updated_at: Date
     }
+    reply_files: {
+      id: GeneratedAlways<number>
+      enquiry_id: number
+      account_id: number
+      file: JSONColumnType<LeadFile>
+      created_at: Date
+    }
     enquiry_reads: { enquiry_id: number; account_id: number; read_at: Date }
     enquiry_tabs: {
       id: GeneratedAlways<number>
@@ -70,6 +77,8 @@ declare module '#src/platform/database/tables.ts' {
       name: string
       filters: JSONColumnType<EnquiryFilters>
       created_at: Date
+      position: Generated<number>
+      is_default: Generated<boolean>
     }
     reply_templates: {
       id: GeneratedAlways<number>

@@ -13,7 +13,8 @@ export async function eraseEnquiries(trx: Database, ids: readonly number[]): Pro
   if (ids.length === 0) return []
   const wanted = sql`${[...ids]}::integer[]`
   const { rows } = await sql<{ file: LeadFile }>`
-    select file from enquiry_attachments where enquiry_id = any(${wanted}) and file is not null`.execute(trx)
+    select file from enquiry_attachments where enquiry_id = any(${wanted}) and file is not null
+    union all select file from reply_files where enquiry_id = any(${wanted})`.execute(trx)
   await sql`
     delete from outbox o using enquiry_messages m
     where m.enquiry_id = any(${wanted}) and m.mail_key = o.key`.execute(trx)
@@ -42,6 +43,12 @@ export async function oldAddedEnquiries(db: Database, before: Date, limit: numbe
     select id from enquiries where lead_id is null and last_message_at < ${before}
     order by last_message_at limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Takes away files of replies that were never sent. @returns them */
+export async function takeOldReplyFiles(db: Database, before: Date): Promise<LeadFile[]> {
+  const rows = await db.deleteFrom('reply_files').where('created_at', '<', before).returning('file').execute()
+  return rows.map(({ file }) => file)
 }
 
 /** Forgets which mails were taken in before then: no mail server brings one again so late. */

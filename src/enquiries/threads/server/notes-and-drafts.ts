@@ -5,14 +5,25 @@ import { announceEnquiry } from './add-enquiries.ts'
 import type { EnquiryActor } from './change-enquiry.ts'
 import { lockEnquiry } from './enquiry-records.ts'
 
+type NewNote = {
+  text: string
+  /** of the form: the same note twice is added once */
+  key: string | undefined
+  mentions: readonly number[]
+  actor: EnquiryActor
+  now: Date
+}
+
 /** Adds an internal note. Nobody else has to have seen the latest version for it. @returns its id */
 export async function addNote(
   trx: Database,
   id: number,
-  { text, mentions, actor, now }: { text: string; mentions: readonly number[]; actor: EnquiryActor; now: Date },
+  { text, key, mentions, actor, now }: NewNote,
 ): Promise<number | undefined> {
   const enquiry = await lockEnquiry(trx, id)
   if (!enquiry) return undefined
+  const added = key === undefined ? undefined : await noteOfKey(trx, id, key)
+  if (added !== undefined) return added
   const row = await trx
     .insertInto('enquiry_messages')
     .values({
@@ -23,6 +34,7 @@ export async function addNote(
       account_name: actor.name,
       text: text.toWellFormed(),
       mentions: [...mentions],
+      change_id: key ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -36,6 +48,17 @@ export async function addNote(
   })
   await announceEnquiry(trx, { id, branchId: enquiry.branchId })
   return row.id
+}
+
+async function noteOfKey(trx: Database, enquiryId: number, key: string): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('enquiry_messages')
+    .select('id')
+    .where('change_id', '=', key)
+    .where('enquiry_id', '=', enquiryId)
+    .where('kind', '=', 'note')
+    .executeTakeFirst()
+  return row?.id
 }
 
 type Draft = { enquiryId: number; accountId: number; kind: 'reply' | 'note'; text: string; now: Date }
@@ -63,6 +86,38 @@ export async function draftsOf(
     select kind, text, updated_at as "savedAt" from enquiry_drafts
     where enquiry_id = ${enquiryId} and account_id = ${accountId}`.execute(db)
   return rows
+}
+
+/** Milliseconds after the last change of a draft for which its writer counts as writing. */
+const WRITING_MS = 60_000
+
+export type EnquiryWriter = {
+  accountId: number
+  name: string
+  /** until when they count as writing */
+  until: Date
+}
+
+/** Colleagues who are writing a reply at the moment: who, and nothing of what. */
+export async function writersOf(
+  db: Database,
+  { enquiryId, besides, now }: { enquiryId: number; besides: number; now: Date },
+): Promise<EnquiryWriter[]> {
+  const { rows } = await sql<{ accountId: number; name: string; at: Date }>`
+    select d.account_id as "accountId", a.name, d.updated_at as at
+    from enquiry_drafts d join staff_accounts a on a.id = d.account_id
+    where d.enquiry_id = ${enquiryId} and d.kind = 'reply' and d.account_id <> ${besides}
+      and d.updated_at > ${new Date(now.getTime() - WRITING_MS)}
+    order by d.updated_at`.execute(db)
+  return rows.map(({ accountId, name, at }) => ({ accountId, name, until: new Date(at.getTime() + WRITING_MS) }))
+}
+
+/** Tells open pages of an enquiry that somebody writes a reply to it, or has stopped. */
+export async function announceWriting(
+  db: Database,
+  writing: { id: number; branchId: number | null; accountId: number },
+): Promise<void> {
+  await sql`select pg_notify('desk', ${JSON.stringify({ kind: 'writing', ...writing })})`.execute(db)
 }
 
 /** Notes that somebody has seen an enquiry as it is now. */

@@ -65,6 +65,7 @@ async function keptBytes(db: Database): Promise<number> {
       select jsonb_array_elements(case when jsonb_typeof(lead->'files') = 'array' then lead->'files' else '[]' end) as file
       from leads
       union all select file from enquiry_attachments where file is not null
+      union all select file from reply_files
     ) files`.execute(db)
   return Number(rows[0]?.bytes ?? 0)
 }

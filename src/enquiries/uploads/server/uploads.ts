@@ -12,7 +12,7 @@ import { FILE_EMPTY_MESSAGE, FILE_SIZE_MESSAGE, MAX_FILE_BYTES, safeFileName } f
 import { detectFileKind, FIRST_BYTES_LENGTH, firstBytesProblem } from './file-kind.ts'
 
 /** Files of one mail together, in bytes: mail servers take little more. */
-const MAX_ATTACHED_BYTES = 12_000_000
+export const MAX_ATTACHED_BYTES = 12_000_000
 
 /** A file of a form that is not accepted yet, in the folder of pending files. */
 export type ReceivedFile = { file: LeadFile } | { field: string; problem: string }
