@@ -69,7 +69,13 @@ describe('files of a reply', () => {
   test('are one person’s: a colleague neither sees, sends nor removes them', async () => {
     const file = await attached('plan.pdf')
     expect((await get(owen)).replyFiles).toEqual([])
-    const outcome = await desk.ask(owen, 'reply-to-enquiry', { id, version: 1, text: 'Here.', files: [file], key: key() })
+    const outcome = await desk.ask(owen, 'reply-to-enquiry', {
+      id,
+      version: 1,
+      text: 'Here.',
+      files: [file],
+      key: key(),
+    })
     expect(outcome).toMatchObject({ kind: 'refused' })
     await desk.ask(owen, 'remove-reply-file', { id, file })
     expect((await get(priya)).replyFiles).toHaveLength(1)
