@@ -125,20 +125,111 @@ test('what is typed survives leaving the page, and a colleague’s reply is seen
   await page.context().close()
 
   page = mine
+  // it comes by itself: nothing is reloaded
+  await page.getByText(/^Edmund Pask replied at .* while you were writing/).waitFor()
+  await page.locator('.theirs').getByText('A colleague’s reply').waitFor()
   await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByText('A colleague has been here meanwhile').waitFor()
-  await page.getByText('A colleague’s reply').waitFor()
+  await page.getByText('Read what happened meanwhile').waitFor()
   expect(await page.getByLabel('Your reply').inputValue()).toBe('Half a sentence')
-})
-
-test('a reply that cannot be sent for want of a connection stays', async () => {
-  await signInAs(/Priya/)
-  await openIt()
-  await page.getByLabel('Your reply').fill('Yes, it is.')
-  await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByText('We couldn’t reach the Desk').waitFor()
-  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Keep mine' }).click()
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByText(`Reply sent to ${name}`).waitFor()
+})
+
+test('a colleague who opens the enquiry sees who is writing, until that is over', async () => {
+  await signInAs(/Priya/)
+  await openIt()
+  const url = page.url()
+  const priya = page
+  await signInAs(/Edmund/)
+  await page.goto(url)
+  const edmund = page
+  await priya.getByLabel('Your reply').fill('Dear Rosalind')
+  await edmund.getByText('Priya Lanyon is writing a reply').waitFor()
+  expect(await edmund.content()).not.toContain('Dear Rosalind')
+  await edmund.reload()
+  await edmund.getByText('Priya Lanyon is writing a reply').waitFor()
+  await priya.getByLabel('Your reply').fill('')
+  await expect.poll(() => edmund.getByText('is writing a reply').count()).toBe(0)
+  await priya.context().close()
+})
+
+test('files go with a reply: they wait with the draft, can be taken out, and are in the mail and the thread', async () => {
+  await signInAs(/Priya/, phone)
+  await openIt()
+  const txt = (fileName: string) => ({ name: fileName, mimeType: 'text/plain', buffer: Buffer.from('Ground floor') })
+  const choose = (...fileNames: string[]) => page.getByLabel('Attach files').setInputFiles(fileNames.map(txt))
+  await choose('plan.txt', 'wrong.txt', 'setup.exe')
+  await page.getByRole('button', { name: 'Remove plan.txt' }).waitFor()
+  await page.getByText(/^setup.exe: You can upload/).waitFor()
+  await page.getByRole('button', { name: 'Remove wrong.txt' }).click()
+  await page.getByLabel('Your reply').fill('Here is the plan.')
+  await page.getByText(/^Draft saved \d/).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Remove plan.txt' }).waitFor()
+  expect(await page.getByText('wrong.txt').count()).toBe(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText(`Reply sent to ${name}`).waitFor()
+  const mail = await mailTo(email, /^Re: /)
+  expect(mail.attachments.map(({ filename }) => filename)).toEqual(['plan.txt'])
+  await openIt('all')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: /plan.txt/ }).click()
+  expect((await saved).suggestedFilename()).toBe('plan.txt')
+  expectQuiet(page)
+})
+
+describe('without a connection', () => {
+  const away = async () => {
+    await signInAs(/Priya/)
+    await openIt()
+    await page.context().setOffline(true)
+    await page.getByLabel('Your reply').fill('Yes, it is.')
+    await page.getByText('Draft saved on this device').waitFor()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText(`Your reply to ${name} waits on this device.`).waitFor()
+  }
+
+  test('a reply waits on the device, and goes once when the connection is back', async () => {
+    await away()
+    await page.getByText(/1 message is saved on this device/).waitFor()
+    expect(await page.getByLabel('Your reply').inputValue()).toBe('')
+    await page.context().setOffline(false)
+    await page.getByText(`Reply sent to ${name}`).waitFor()
+    const mail = await mailTo(email, /^Re: /)
+    expect(mail.text).toContain('Yes, it is.')
+    await expect.poll(() => page.getByText('Yes, it is.').count()).toBe(1)
+    expect(await page.getByText('saved on this device').count()).toBe(0)
+  })
+
+  test('what waits is listed on every page, and is a draft again when it is stopped', async () => {
+    await away()
+    await page.getByRole('button', { name: 'View unsent items' }).click()
+    const list = page.getByRole('dialog', { name: 'Unsent items' })
+    await list.getByText('Yes, it is.').waitFor()
+    await list.getByRole('button', { name: 'Stop sending' }).click()
+    await expect.poll(() => page.getByLabel('Your reply').inputValue()).toBe('Yes, it is.')
+    await page.context().setOffline(false)
+    await page.reload()
+    await expect.poll(() => page.getByLabel('Your reply').inputValue()).toBe('Yes, it is.')
+    expect(await page.getByText('saved on this device').count()).toBe(0)
+  })
+
+  test('a reply that a colleague was faster than is not sent, and waits for its writer', async () => {
+    await away()
+    const [mine, url] = [page, page.url()]
+    await signInAs(/Edmund/)
+    await page.goto(url)
+    await page.getByLabel('Your reply').fill('A colleague’s reply')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText(`Reply sent to ${name}`).waitFor()
+    await page.context().close()
+    page = mine
+    await page.context().setOffline(false)
+    await page.getByText(`Your reply to ${name} wasn’t sent.`).waitFor()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await expect.poll(() => page.getByLabel('Your reply').inputValue()).toBe('Yes, it is.')
+    await page.getByText('A colleague’s reply').first().waitFor()
+  })
 })

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 /** What is notified on the channel: what kind of thing changed and whose it is, and nothing about people. */
 type DeskChange = { kind: 'enquiry' | 'viewing'; id: number; branchId: number | null }
 /** A colleague writes a reply, or has stopped: who of the staff, and nothing of what. */
-type DeskWriting = { kind: 'writing'; id: number; branchId: number | null; accountId: number }
+type DeskWriting = { kind: 'writing'; id: number; branchId: number | null; accountId: number; isOver: boolean }
 
 const PERMISSION_OF = { enquiry: 'view-enquiries', viewing: 'view-enquiries', writing: 'view-enquiries' } as const
 
@@ -61,8 +61,9 @@ export function deskEvents(
       tell(change) {
         if (change && !isPermitted(actor, PERMISSION_OF[change.kind], change)) return
         if (change?.kind === 'writing') {
-          const { id, accountId } = change
-          if (accountId !== actor.id) raw.write(`event: writing\ndata: ${JSON.stringify({ id, accountId })}\n\n`)
+          const { id, accountId, isOver } = change
+          if (accountId !== actor.id)
+            raw.write(`event: writing\ndata: ${JSON.stringify({ id, accountId, isOver })}\n\n`)
           return
         }
         raw.write(`data: ${JSON.stringify(change ? { kind: change.kind, id: change.id } : { kind: 'all' })}\n\n`)

@@ -93,7 +93,7 @@ export function Shell({ agencyName, me, branchNames, menu, website, unanswered, 
           </span>
         </header>
         <main className="content" id="main" tabIndex={-1}>
-          <OfflineBar />
+          <OfflineBar accountId={me.id} />
           <div className="inner">{children}</div>
         </main>
         <nav className="tabbar" aria-label="Bottom menu">

@@ -21,6 +21,9 @@ export function useLiveChanges(onSignedOut: () => void): void {
       if (document.visibilityState !== 'visible' || source) return
       source = new EventSource('/desk/events')
       source.onmessage = refresh
+      source.addEventListener('writing', ({ data }) => {
+        dispatchEvent(new CustomEvent<ColleagueWriting>(WRITING_EVENT, { detail: JSON.parse(data) }))
+      })
       source.addEventListener('signed-out', () => {
         source?.close()
         onSignedOut()
@@ -43,4 +46,16 @@ export function useLiveChanges(onSignedOut: () => void): void {
       source?.close()
     }
   }, [revalidate, onSignedOut])
+}
+
+/** A colleague writes a reply to an enquiry, or has stopped. */
+export type ColleagueWriting = { id: number; accountId: number; isOver: boolean }
+
+const WRITING_EVENT = 'desk-writing'
+
+/** Listens to colleagues who write. @returns what ends it */
+export function onColleagueWriting(tell: (writing: ColleagueWriting) => void): () => void {
+  const hear = (event: Event) => tell((event as CustomEvent<ColleagueWriting>).detail)
+  addEventListener(WRITING_EVENT, hear)
+  return () => removeEventListener(WRITING_EVENT, hear)
 }

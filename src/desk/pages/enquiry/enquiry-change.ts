@@ -35,7 +35,10 @@ export function useEnquiryChange({ enquiry, meId }: Pick<EnquiryData, 'enquiry' 
         },
       })
     } else if (outcome.kind === 'conflict')
-      showDeskToast({ words: 'A colleague changed this meanwhile. Look again, then repeat it.', isBad: true })
+      showDeskToast({
+        words: `${outcome.meanwhile ?? 'A colleague changed this'} meanwhile. Nothing else was changed: repeat it if you still want to.`,
+        isBad: true,
+      })
     else if (outcome.kind === 'refused') showDeskToast({ words: outcome.problem, isBad: true })
     void revalidate()
   }

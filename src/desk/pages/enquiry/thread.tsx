@@ -1,3 +1,4 @@
+import { formatBytes } from '../../parts/bytes.ts'
 import { Face } from '../../parts/face.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { formatMoment } from '../../parts/when.ts'
@@ -104,8 +105,4 @@ function MessageEntry({ entry, now, enquiryId }: { entry: Entry; now: Date; enqu
 function sentWords(state: Entry['mailState']): string {
   if (state === 'queued') return 'email, on its way'
   return state === 'failed' ? 'email, not delivered' : 'email'
-}
-
-function formatBytes(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

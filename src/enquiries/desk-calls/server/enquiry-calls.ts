@@ -15,7 +15,7 @@ import { enquiryListCalls } from './list-calls.ts'
 import { presentEnquiry } from './present-enquiry.ts'
 import { reportCalls } from './report-calls.ts'
 import { templateCalls } from './template-calls.ts'
-import { MAX_MESSAGE_LENGTH, writingCalls } from './writing-calls.ts'
+import { MAX_REPLY_LENGTH, writingCalls } from './writing-calls.ts'
 
 const id = z.int().positive()
 const version = z.int().positive()
@@ -142,7 +142,7 @@ const oneCalls = {
       name: z.string().trim().min(1, 'Enter a name').max(100, 'Enter a shorter name'),
       email: z.union([z.literal(''), z.email('Enter an email address, like name@example.com')]).optional(),
       telephone: z.string().trim().max(30, 'Enter a phone number, like 01572 123456').optional(),
-      message: z.string().max(MAX_MESSAGE_LENGTH).optional(),
+      message: z.string().max(MAX_REPLY_LENGTH).optional(),
     }),
     subject: async ({ agency }, { branchId }) =>
       agency.branches.some((branch) => branch.id === branchId) ? { branchId } : undefined,

@@ -14,10 +14,10 @@ const id = z.int().positive()
 const version = z.int().positive()
 
 /** Characters of a reply or note. */
-export const MAX_MESSAGE_LENGTH = 20_000
+export const MAX_REPLY_LENGTH = 20_000
 const text = z
   .string()
-  .max(MAX_MESSAGE_LENGTH, 'This is too long to send. Shorten it, or send a file.')
+  .max(MAX_REPLY_LENGTH, 'This is too long to send. Shorten it, or send a file.')
   .refine((words) => words.trim() !== '', 'Write something first')
 
 /** Replies, notes and what goes with them. */
@@ -72,14 +72,19 @@ export const writingCalls = {
 
   'save-enquiry-draft': enquiryCall({
     permission: 'reply-to-enquiries',
-    input: z.strictObject({ id, kind: z.enum(['reply', 'note']), text: z.string().max(MAX_MESSAGE_LENGTH) }),
+    input: z.strictObject({ id, kind: z.enum(['reply', 'note']), text: z.string().max(MAX_REPLY_LENGTH) }),
     subject: ofEnquiry,
     async run({ db, clock }, { actor, input }) {
       const now = clock()
       await saveDraft(db, { enquiryId: input.id, accountId: actor.id, kind: input.kind, text: input.text, now })
       if (input.kind === 'reply') {
         const enquiry = await enquiryById(db, input.id)
-        await announceWriting(db, { id: input.id, branchId: enquiry?.branchId ?? null, accountId: actor.id })
+        await announceWriting(db, {
+          id: input.id,
+          branchId: enquiry?.branchId ?? null,
+          accountId: actor.id,
+          isOver: input.text.trim() === '',
+        })
       }
       return { savedAt: now }
     },

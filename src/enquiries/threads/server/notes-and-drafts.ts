@@ -115,7 +115,7 @@ export async function writersOf(
 /** Tells open pages of an enquiry that somebody writes a reply to it, or has stopped. */
 export async function announceWriting(
   db: Database,
-  writing: { id: number; branchId: number | null; accountId: number },
+  writing: { id: number; branchId: number | null; accountId: number; isOver: boolean },
 ): Promise<void> {
   await sql`select pg_notify('desk', ${JSON.stringify({ kind: 'writing', ...writing })})`.execute(db)
 }

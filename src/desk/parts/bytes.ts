@@ -1,0 +1,4 @@
+/** "38 kB", "2.4 MB" */
+export function formatBytes(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
