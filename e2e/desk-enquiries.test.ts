@@ -180,6 +180,50 @@ test('files go with a reply: they wait with the draft, can be taken out, and are
   expectQuiet(page)
 })
 
+test('saved tabs are renamed, ordered, deleted with Undo, and one of them opens first', async () => {
+  await signInAs(/Edmund/)
+  const save = async (tabName: string, query: string) => {
+    await page.goto(`/desk/enquiries?tab=all&q=${query}`)
+    await page.getByRole('button', { name: 'Save as tab' }).click()
+    await page.getByLabel('Name').fill(tabName)
+    await page.getByRole('button', { name: 'Save tab' }).click()
+    await page.getByRole('link', { name: tabName }).waitFor()
+  }
+  const views = page.getByRole('navigation', { name: 'Views' })
+  const names = () => views.getByRole('link').allTextContents()
+  const own = async () => (await names()).slice(-2).map((words) => words.replace(/ ?\d+$/, ''))
+  await save('Ponies', 'paddock')
+  await save('Mine today', email)
+  await page.getByRole('button', { name: 'Edit tabs' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your tabs' })
+  await expectAccessible(page)
+  await dialog.getByLabel('Name').first().fill('Paddocks')
+  await dialog.getByLabel('Name').first().press('Enter')
+  await dialog.getByRole('button', { name: 'Move Mine today left' }).click()
+  await expect.poll(own).toEqual(['Mine today', 'Paddocks'])
+  await dialog.getByLabel('Enquiries opens with').selectOption('Mine today')
+  await expect
+    .poll(() => dialog.getByLabel('Enquiries opens with').locator('option:checked').textContent())
+    .toBe('Mine today')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.goto('/desk/enquiries')
+  await expect.poll(() => views.locator('[aria-current=page]').textContent()).toMatch(/^Mine today/)
+  expect(await row().count()).toBe(1)
+  await page.getByRole('button', { name: 'Edit tabs' }).click()
+  await dialog.getByRole('button', { name: 'Delete Mine today' }).click()
+  await page.getByText('Tab “Mine today” deleted').waitFor()
+  await expect.poll(() => views.locator('[aria-current=page]').textContent()).toMatch(/^Unanswered/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(own).toEqual(['Mine today', 'Paddocks'])
+  // as it was, for the other tests of this site
+  for (const tabName of ['Mine today', 'Paddocks']) {
+    await page.getByRole('button', { name: 'Edit tabs' }).click()
+    await dialog.getByRole('button', { name: `Delete ${tabName}` }).click()
+    await expect.poll(async () => (await names()).join()).not.toContain(tabName)
+  }
+  expectQuiet(page)
+})
+
 describe('without a connection', () => {
   const away = async () => {
     await signInAs(/Priya/)

@@ -25,6 +25,7 @@ import { knownPaths } from './known-paths.ts'
 import { metricsOf, watchedPool } from './observability.ts'
 import { seedDemoEnquiries } from './seed-demo-enquiries.ts'
 import { seedDemoViewings } from './seed-demo-viewings.ts'
+import { seedDemoViews } from './seed-demo-views.ts'
 import { seedSoldHomes } from './seed-sold-homes.ts'
 import { createServices } from './services.ts'
 import { claimDatabase } from './site-agency.ts'
@@ -126,6 +127,7 @@ export async function startUp(
       await seedDemoTeam(db, agency, new Date())
       await seedDemoEnquiries(db, { agency, responseTarget: services.responseTarget, now: new Date() })
     }
+    await seedDemoViews(db, { now: new Date() })
     await seedDemoViewings(db, { agency, now: new Date() })
   }
   // after the demo's homes: some places are known by their addresses alone

@@ -5,6 +5,7 @@ import { staffCalls } from '#src/staff/server/staff-calls.ts'
 import { availabilityCalls } from '#src/viewings/desk-calls/server/availability-calls.ts'
 import { viewingCalls } from '#src/viewings/desk-calls/server/viewing-calls.ts'
 import type { Services } from '../services.ts'
+import { nextStepCalls } from './next-step-calls.ts'
 import type { createNextViewingTimes } from './next-viewing-times.ts'
 import { paletteCalls } from './palette-calls.ts'
 import { todayCalls } from './today-calls.ts'
@@ -16,6 +17,7 @@ export const deskCalls = {
   ...viewingCalls,
   ...availabilityCalls,
   ...todayCalls,
+  ...nextStepCalls,
   ...paletteCalls,
 } satisfies Record<string, AnyDeskCall<DeskCallServices>>
 

@@ -2,7 +2,7 @@
 export const DEMO_TEMPLATES: readonly { name: string; text: string }[] = [
   {
     name: 'Offer a viewing',
-    text: 'Dear {first name},\n\nThank you for your enquiry. I can show you {property} on Wednesday at 4.30 pm, or on Saturday at 10 am if that’s easier.\n\nKind regards,\n{my name}',
+    text: 'Dear {first name},\n\nThank you for your enquiry. I can show you {property} at any of these times. Choose the one that suits you:\n\n{viewing times}\n\nKind regards,\n{my name}',
   },
   {
     name: 'Property under offer',

@@ -41,7 +41,8 @@ const PATHS = {
   mail: 'M3.5 6h17v12.5h-17zM4 6.5l8 6.5 8-6.5',
   menu: 'M4 7h16M4 12h16M4 17h16',
   mobile: 'M7.5 3.5h9v17h-9zM11 17.5h2',
-  more: 'M5.5 12h.01M12 12h.01M18.5 12h.01',
+  // dots of a line's width are too faint to be seen as a button
+  more: 'M4.6 12a.9.9 0 1 0 1.8 0 .9.9 0 1 0 -1.8 0M11.1 12a.9.9 0 1 0 1.8 0 .9.9 0 1 0 -1.8 0M17.6 12a.9.9 0 1 0 1.8 0 .9.9 0 1 0 -1.8 0',
   note: 'M5 4.5h14v10l-5 5H5zM14 19.5v-5h5M8.5 9h7M8.5 12.5h4',
   offline: 'M4 4l16 16M8 8.5A5 5 0 0 0 7 18h10M10.5 6.6A5.5 5.5 0 0 1 17.3 11 3.7 3.7 0 0 1 20 16.8',
   passkey:

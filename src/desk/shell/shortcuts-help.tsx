@@ -28,6 +28,7 @@ const SHORTCUTS: readonly [title: string, rows: readonly (readonly [keys: string
       ['M', 'Note'],
       ['A', 'Assign'],
       ['E', 'Close'],
+      ['V', 'Book a viewing'],
       ['T then a number', 'Use a template'],
       ['Ctrl Enter', 'Send'],
     ],

@@ -1,5 +1,4 @@
 import { Form, Link, useSearchParams } from 'react-router'
-import { formatCount } from '#src/formatting/numbers.ts'
 import { formatTime, formatUkDate, ukDate } from '#src/formatting/uk-date.ts'
 import { AUDIT_ACTIONS, AUDIT_AREAS, type AuditArea } from '#src/staff/audit-log/audit-actions.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
@@ -22,8 +21,7 @@ export async function loader(args: DeskArgs) {
     loadFromDesk(args, 'audit-log', { ...filtersOf(args.request.url), before }),
     loadFromDesk(args, 'colleagues', {}),
   ])
-  const { auditLogYears } = args.context.get(deskContext).services.agency.settings
-  return { ...log, colleagues, auditLogYears }
+  return { ...log, colleagues }
 }
 
 export async function action({ context, request }: DeskArgs) {
@@ -33,7 +31,7 @@ export async function action({ context, request }: DeskArgs) {
 export const meta = () => [{ title: 'Audit log' }]
 
 export default function AuditLog({
-  loaderData: { entries, next, colleagues, auditLogYears },
+  loaderData: { entries, next, colleagues },
 }: DeskPage<typeof loader, typeof action>) {
   const [params] = useSearchParams()
   const days = Map.groupBy(entries, ({ at }) => ukDate(at))
@@ -43,7 +41,7 @@ export default function AuditLog({
     <>
       <PageHead
         title="Audit log"
-        lede={`Entries are kept for ${formatCount(auditLogYears, 'year')} and can’t be edited by anyone.`}
+        lede="Entries are kept for two years and can’t be edited by anyone."
         back={{ to: '/desk/team', name: 'Team' }}
         isMenuTitle
       >

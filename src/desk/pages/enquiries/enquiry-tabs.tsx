@@ -4,10 +4,11 @@ import type { EnquiriesData } from './route.tsx'
 
 type EnquiryTabsProps = Pick<EnquiriesData, 'tabs' | 'saved' | 'filters'> & {
   savedHere: EnquiriesData['saved'][number] | undefined
+  onEdit: () => void
 }
 
 /** The views that everybody has, and after them one's own. */
-export function EnquiryTabs({ tabs, saved, filters, savedHere }: EnquiryTabsProps) {
+export function EnquiryTabs({ tabs, saved, filters, savedHere, onEdit }: EnquiryTabsProps) {
   const pathOf = (query: string) => `/desk/enquiries${query ? `?${query}` : ''}`
   return (
     <nav className="tabs" aria-label="Views">
@@ -25,6 +26,11 @@ export function EnquiryTabs({ tabs, saved, filters, savedHere }: EnquiryTabsProp
           {tab.name} <Count count={tab.count} />
         </Link>
       ))}
+      {saved.length > 0 && (
+        <button type="button" className="btn bare small" onClick={onEdit}>
+          Edit tabs
+        </button>
+      )}
     </nav>
   )
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { Link, useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router'
-import { formatEnquiryFilters, parseEnquiryFilters } from '#src/enquiries/threads/enquiry-list.ts'
+import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
+import { type EnquiryFilters, formatEnquiryFilters, parseEnquiryFilters } from '#src/enquiries/threads/enquiry-list.ts'
 import { scopeOf } from '#src/staff/permissions/permissions.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
@@ -9,11 +9,11 @@ import { DeskIcon } from '../../parts/icon.tsx'
 import { openMenu } from '../../parts/menu-button.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { saveFile } from '../../parts/save-file.ts'
-import { showDeskToast, undoLast } from '../../parts/toasts.tsx'
+import { undoLast } from '../../parts/toasts.tsx'
 import { useShortcuts } from '../../parts/use-shortcuts.ts'
-import { askDesk, problemOf } from '../enquiry-call/ask-desk.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { countEnquiryWords, useBulkChanges } from './bulk-changes.ts'
+import { EditTabsDialog } from './edit-tabs.tsx'
 import { EnquiryTable } from './enquiry-table.tsx'
 import { EnquiryTabs } from './enquiry-tabs.tsx'
 import { EnquiryToolbar } from './enquiry-toolbar.tsx'
@@ -22,23 +22,24 @@ import { useOlderRows } from './older-rows.ts'
 import { rememberList } from './remembered-list.ts'
 import { SaveTabDialog } from './saved-tabs.tsx'
 
-/** Without a tab in the URL the list is that of who waits. */
-function filtersOf(url: string) {
-  const params = new URL(url).searchParams
-  const filters = parseEnquiryFilters(params)
+/** Without a tab in the URL the list is that of who waits, or what the person chose to open first. */
+function filtersOf(url: string, saved: readonly { filters: EnquiryFilters; isDefault: boolean }[] = []) {
+  const filters = parseEnquiryFilters(new URL(url).searchParams)
+  const chosen = saved.find(({ isDefault }) => isDefault)
+  if (chosen && Object.keys(filters).length === 0) return chosen.filters
   return filters.tab || filters.words || filters.state ? filters : { ...filters, tab: 'unanswered' as const }
 }
 
 export async function loader(args: DeskArgs) {
   const after = new URL(args.request.url).searchParams.get('after') ?? undefined
-  const filters = filtersOf(args.request.url)
   const { session, services } = args.context.get(deskContext)
   const { actor } = session!
-  const [list, counts, colleagues] = await Promise.all([
-    loadFromDesk(args, 'list-enquiries', { filters, after }),
+  const [counts, colleagues] = await Promise.all([
     loadFromDesk(args, 'count-enquiries', {}),
     loadFromDesk(args, 'colleagues', {}),
   ])
+  const filters = filtersOf(args.request.url, counts.saved)
+  const list = await loadFromDesk(args, 'list-enquiries', { filters, after })
   return {
     ...list,
     ...counts,
@@ -62,11 +63,11 @@ export type EnquiriesData = DeskPage<typeof loader>['loaderData']
 
 export default function Enquiries({ loaderData }: DeskPage<typeof loader, typeof action>) {
   const { enquiries, next, saved, filters, target, now, canAssign, canReply, canExport } = loaderData
-  const [params] = useSearchParams()
   const { search } = useLocation()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [isSavingTab, setIsSavingTab] = useState(false)
+  const [isEditingTabs, setIsEditingTabs] = useState(false)
   const bulk = useBulkChanges(loaderData, search)
   const { selected, isPicking, setIsPicking, setSelected, toggle } = bulk
   const older = useOlderRows(enquiries, next, search)
@@ -120,7 +121,7 @@ export default function Enquiries({ loaderData }: DeskPage<typeof loader, typeof
       >
         {canExport && (
           <DeskForm<{ filename: string; text: string }>
-            action={`?${params}`}
+            action={`?${formatEnquiryFilters(filters)}`}
             onDone={({ filename, text }) => saveFile(filename, text)}
           >
             {({ isSending }) => (
@@ -141,7 +142,7 @@ export default function Enquiries({ loaderData }: DeskPage<typeof loader, typeof
           </Link>
         )}
       </PageHead>
-      <EnquiryTabs {...loaderData} savedHere={savedHere} />
+      <EnquiryTabs {...loaderData} savedHere={savedHere} onEdit={() => setIsEditingTabs(true)} />
       {selected.size > 0 ? (
         <BulkBar {...loaderData} {...bulk} assignMenu={assignMenu} />
       ) : (
@@ -176,29 +177,7 @@ export default function Enquiries({ loaderData }: DeskPage<typeof loader, typeof
           )}
         </div>
       )}
-      {savedHere && (
-        <p>
-          <button
-            type="button"
-            className="btn bare small"
-            onClick={async () => {
-              const answer = await askDesk('delete-enquiry-tab', { id: savedHere.id })
-              if (!answer?.ok) return showDeskToast({ words: problemOf(answer), isBad: true })
-              showDeskToast({
-                words: `Tab “${savedHere.name}” removed`,
-                undo: async () => {
-                  await askDesk('save-enquiry-tab', { name: savedHere.name, filters: savedHere.filters })
-                  void revalidate()
-                },
-              })
-              void revalidate()
-            }}
-          >
-            <DeskIcon name="bin" size="s" />
-            Remove this tab
-          </button>
-        </p>
-      )}
+      {isEditingTabs && <EditTabsDialog {...loaderData} onClose={() => setIsEditingTabs(false)} />}
       {isSavingTab && (
         <SaveTabDialog
           filters={filters}

@@ -23,7 +23,7 @@ export function SaveTabDialog({
           const name = String(new FormData(event.currentTarget).get('name') ?? '')
           const answer = await askDesk('save-enquiry-tab', { name, filters })
           if (answer?.ok && answer.value.kind === 'saved') onSaved()
-          else if (answer?.ok) setProblem('You have twelve tabs already. Remove one first.')
+          else if (answer?.ok) setProblem('You have twelve tabs already. Delete one first.')
           else setProblem(problemOf(answer))
         }}
       >

@@ -4,7 +4,7 @@ import { formatWhen } from '../../parts/when.ts'
 import type { EnquiryData } from './route.tsx'
 
 /** Beside the thread: how to reach them, the home, what they agreed to, and what else they asked and saved. */
-export function EnquirySide({ enquiry, now }: EnquiryData) {
+export function EnquirySide({ enquiry, now, canBook }: EnquiryData) {
   const { property, others, saved, consent, telephone, email, telephoneHref, whatsAppHref, mayCall } = enquiry
   return (
     <aside className="stack gap4" aria-label="Contact details">
@@ -19,6 +19,12 @@ export function EnquirySide({ enquiry, now }: EnquiryData) {
             WhatsApp
           </a>
         </div>
+      )}
+      {property && canBook && (
+        <Link className="btn" to={bookViewingHref(property)}>
+          <DeskIcon name="calendar" size="s" />
+          Book a viewing <kbd className="not-phone">V</kbd>
+        </Link>
       )}
       {property && (
         <section className="section">
@@ -134,6 +140,9 @@ export function EnquirySide({ enquiry, now }: EnquiryData) {
     </aside>
   )
 }
+
+/** Where a viewing of a home is booked. */
+export const bookViewingHref = ({ id }: { id: number }) => `/desk/viewings/new?property=${id}`
 
 type HomeProps = { url: string; address: string; picture: string | null; note: string; isLarge?: boolean }
 

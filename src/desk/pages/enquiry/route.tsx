@@ -10,7 +10,7 @@ import { useShortcuts } from '../../parts/use-shortcuts.ts'
 import { type PlaceInList, placeInList } from '../enquiries/remembered-list.ts'
 import { useEnquiryChange } from './enquiry-change.ts'
 import { EnquiryHead } from './enquiry-head.tsx'
-import { EnquirySide } from './enquiry-side.tsx'
+import { bookViewingHref, EnquirySide } from './enquiry-side.tsx'
 import { EnquirySteps } from './enquiry-steps.tsx'
 import { ReplyForm, type ReplyFormHandle } from './reply-form.tsx'
 import { Thread } from './thread.tsx'
@@ -31,6 +31,7 @@ export async function loader(args: DeskArgs<'id'>) {
     templates,
     meId: actor.id,
     canReply: scopeOf(actor, 'reply-to-enquiries') !== 'none',
+    canBook: scopeOf(actor, 'book-viewings') !== 'none',
     canAssign: assignScope === 'all' || assignScope === 'branch' || (assignScope === 'own' && isOwn),
     now: services.clock(),
   }
@@ -72,6 +73,7 @@ function EnquiryScreen(data: EnquiryData) {
     t: () => openMenu(templateMenu),
     e: () => canReply && enquiry.state !== 'closed' && void change({ name: 'change-enquiry', action: 'close' }),
     '!': () => canAssign && void change({ name: 'mark-enquiry-spam', isSpam: enquiry.state !== 'spam' }),
+    v: () => data.canBook && enquiry.property && navigate(bookViewingHref(enquiry.property)),
     z: () => void undoLast(),
     Escape: () => navigate('/desk/enquiries'),
     ...Object.fromEntries(

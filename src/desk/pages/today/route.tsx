@@ -7,6 +7,7 @@ import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Sparkline } from '../../parts/sparkline.tsx'
+import { NextSteps } from './next-steps.tsx'
 
 /** Rows that each section shows; the rest is behind its link. */
 const ROWS = 5
@@ -26,12 +27,17 @@ export async function loader(args: DeskArgs) {
       : undefined,
   ])
   const enquiries = unanswered?.enquiries ?? []
+  const hasReview = review !== undefined && (review.feeds.length > 0 || review.failedMails > 0)
+  const isQuiet = enquiries.length === 0 && !hasReview
   return {
     date: ukDate(now),
     enquiries: enquiries.slice(0, ROWS),
     waiting: { count: enquiries.length, isMore: unanswered?.next != null },
     late: enquiries.filter(({ wait }) => wait?.kind === 'late').length,
     target: unanswered?.target,
+    isQuiet,
+    /** only while nothing is waiting */
+    steps: isQuiet && can('view-enquiries') ? await loadFromDesk(args, 'next-steps', {}) : [],
     review,
     week,
     diary: diary?.view.days.flatMap(({ entries }) => entries) ?? [],
@@ -45,9 +51,8 @@ export const meta = () => [{ title: 'Today' }]
 type Data = DeskPage<typeof loader>['loaderData']
 
 export default function Today({ loaderData }: DeskPage<typeof loader>) {
-  const { date, enquiries, review, week } = loaderData
+  const { date, enquiries, review, week, isQuiet, steps } = loaderData
   const hasReview = review !== undefined && (review.feeds.length > 0 || review.failedMails > 0)
-  const isQuiet = enquiries.length === 0 && !hasReview
   return (
     <>
       <PageHead title={formatUkDate(date, { weekday: true, year: false })} lede={summaryOf(loaderData)} />
@@ -55,7 +60,8 @@ export default function Today({ loaderData }: DeskPage<typeof loader>) {
         <div className="stack gap5">
           {enquiries.length > 0 && <Unanswered {...loaderData} />}
           {hasReview && <Review {...review} />}
-          {isQuiet && (
+          {steps.length > 0 && <NextSteps steps={steps} />}
+          {isQuiet && steps.length === 0 && (
             <div className="empty">
               <h2>Nothing is waiting</h2>
               <p>New enquiries, paused imports and failed emails appear here by themselves.</p>
@@ -75,11 +81,11 @@ export default function Today({ loaderData }: DeskPage<typeof loader>) {
 }
 
 /** The most urgent thing in one sentence. */
-function summaryOf({ late, waiting, target }: Data): string {
+function summaryOf({ late, waiting, target, isQuiet }: Data): string {
   if (late > 0) return `${formatCount(late, 'enquiry is', 'enquiries are')} past your response target: ${target}.`
   if (waiting.count > 0)
     return `${formatCount(waiting.count, 'enquiry is', 'enquiries are')} waiting, all within your response target.`
-  return 'Every enquiry is answered.'
+  return isQuiet ? 'No unanswered enquiries. Nothing needs your attention.' : 'Every enquiry is answered.'
 }
 
 function Unanswered({ enquiries, waiting }: Data) {
