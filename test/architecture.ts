@@ -55,6 +55,7 @@ const features: Record<string, readonly string[]> = {
     'enquiries',
     'calculators',
   ],
+  compliance: ['property', 'agency', 'staff', 'enquiries'],
   viewings: ['property', 'places', 'agency', 'account', 'form-protection', 'contact-details', 'enquiries', 'staff'],
   analytics: ['property', 'agency', 'form-protection'],
   discovery: ['property', 'places', 'search', 'agency', 'articles'],

@@ -7,6 +7,7 @@ import { parsePlaceFiles, readPlaceFiles } from '#src/places/server/place-files.
 import { createPlaces } from '#src/places/server/places.ts'
 import { close, type Database, openDatabase } from '#src/platform/database/database.ts'
 import { createJobs } from '#src/platform/jobs/jobs.ts'
+import { withheldReason } from '#src/property/listing/withheld-listings.ts'
 import { databaseJson, propertyRow, searchText } from '#src/property/store/server/property-row.ts'
 import { benchListings } from '../listings.ts'
 
@@ -112,7 +113,12 @@ async function floor(db: Database, { count, now }: Extract<ImportTask, { kind: '
   const batches: string[] = []
   let batch: object[] = []
   for (const listing of benchListings(count, towns, new Date(now))) {
-    batch.push({ ref: listing.agentRef, card: propertyRow(listing).card, listing, text: searchText(listing) })
+    batch.push({
+      ref: listing.agentRef,
+      card: propertyRow(listing, withheldReason(listing)).card,
+      listing,
+      text: searchText(listing),
+    })
     if (batch.length < 1000) continue
     batches.push(databaseJson(batch))
     batch = []

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { mailResetLink } from '#src/account/passwords/server/reset-link.ts'
 import { ANALYTICS_CRONTAB } from '#src/analytics/server/analytics.ts'
+import { COMPLIANCE_CRONTAB, checkAdverts } from '#src/compliance/server/check-adverts.ts'
 import { INBOUND_MAIL_CRONTAB, pollMailbox } from '#src/enquiries/inbound-mail/server/poll-mailbox.ts'
 import { createLeadWebhook } from '#src/enquiries/leads/server/lead-webhook.ts'
 import { KEPT_DAYS, LEADS_CRONTAB, tidyLeads } from '#src/enquiries/leads/server/tidy-leads.ts'
@@ -49,9 +50,10 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
           const record = await media.record(hash)
           if (record) await media.ensure(record, { width, height }, 'avif', 'background')
         },
+        'check-adverts': async () => void (await checkAdverts(services)),
         'tidy-imports': async () => void (await tidyImports(services)),
       },
-      { signal, concurrency: 1, crontab: TIDY_IMPORTS_CRONTAB },
+      { signal, concurrency: 1, crontab: [TIDY_IMPORTS_CRONTAB, COMPLIANCE_CRONTAB].join('\n') },
     ),
     jobs.run(
       {
@@ -107,12 +109,14 @@ function keptSince({ agency, clock }: Services): Date {
 }
 
 /** Asks again for what was under way when the last process ended; the database may have gone away since. */
-async function takeUp({ mail, leads, uploads, clock, logger }: Services, signal: AbortSignal): Promise<void> {
+async function takeUp({ mail, leads, uploads, clock, logger, jobs, db }: Services, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       await mail.resumeMail()
       await leads.resume()
       await uploads.tidy(clock())
+      // the release may have brought other rules
+      await jobs.enqueue(db, 'check-adverts', {}, { key: 'check-adverts' })
       return
     } catch (error) {
       if (!isOutage(error)) throw error

@@ -47,6 +47,10 @@ export type LegalDetails = {
   redress: { scheme: string; member: string }
   clientMoneyProtection: { scheme: string; reference: string; certificateUrl: string }
   icoNumber: string
+  /** in the Scottish Letting Agent Register, for agencies that let homes in Scotland */
+  scottishLettingAgentNumber?: string
+  /** of the agency with Rent Smart Wales, for agencies that let homes in Wales */
+  rentSmartWalesLicence?: string
   /** the pages of fees, which the footer links to */
   landlordFeesUrl?: string
   tenantFeesUrl?: string

@@ -2,6 +2,7 @@
 
 import type { TypicalFees } from '#src/calculators/cash-needed.ts'
 import type { CaptchaName } from '#src/form-protection/captcha.ts'
+import type { AdvertRuleSettings } from '#src/property/advert-rules/advert-policy.ts'
 import type { VideoRules } from '#src/property/gallery/videos.ts'
 
 export type Settings = {
@@ -83,6 +84,8 @@ export type Settings = {
   valuationDays: ValuationDays
   /** visitors choose a time for a viewing themselves; absent: they ask for one by the form */
   viewings?: ViewingSettings
+  /** rules of adverts that the agency decides about */
+  advertRules?: AdvertRuleSettings
   addressLookup: AddressLookupSettings
   instantValuation: InstantValuationSettings
   /** what a signed-in user's record says of the agency */

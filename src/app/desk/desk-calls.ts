@@ -1,3 +1,4 @@
+import { complianceCalls } from '#src/compliance/server/compliance-calls.ts'
 import { enquiryCalls } from '#src/enquiries/desk-calls/server/enquiry-calls.ts'
 import type { AnyDeskCall, InputOf, ResultOf } from '#src/staff/calls/server/desk-call.ts'
 import { staffCalls } from '#src/staff/server/staff-calls.ts'
@@ -16,6 +17,7 @@ export const deskCalls = {
   ...enquiryCalls,
   ...viewingCalls,
   ...availabilityCalls,
+  ...complianceCalls,
   ...todayCalls,
   ...nextStepCalls,
   ...paletteCalls,

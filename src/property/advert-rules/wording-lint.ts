@@ -134,7 +134,9 @@ export function saidPhrase(listing: Listing, phrases: readonly Phrase[]): string
 
 /** The words that break a rule, as the text has them. */
 export function firstPhrase(text: string, phrases: readonly Phrase[]): string | null {
-  for (const phrase of phrases)
+  for (const phrase of phrases) {
+    // nearly every text says none of them
+    if (!phrase.say.test(text)) continue
     for (const match of text.matchAll(new RegExp(phrase.say.source, 'gi'))) {
       const end = match.index + match[0].length
       const before = text.slice(Math.max(0, match.index - CONTEXT), match.index).replace(/^.*[.!?]\s/s, '')
@@ -142,6 +144,7 @@ export function firstPhrase(text: string, phrases: readonly Phrase[]): string | 
       const isMeant = !phrase.not?.test(before + match[0] + after) && !phrase.unlessAfter?.test(before)
       if (isMeant) return match[0].trim()
     }
+  }
   return null
 }
 

@@ -89,6 +89,8 @@ function Legal({ agency: { legal, menus, cookiesUrl }, boundaryCredit }: FooterP
           <dt>Data protection</dt>
           <dd>ICO registration {legal.icoNumber}</dd>
         </div>
+        <Register name="Letting agent registration" number={legal.scottishLettingAgentNumber} />
+        <Register name="Rent Smart Wales licence" number={legal.rentSmartWalesLicence} />
         <Fees legal={legal} />
       </dl>
       <p>
@@ -136,6 +138,16 @@ function Fees({ legal }: Pick<SiteAgency, 'legal'>) {
         {landlordFeesUrl && tenantFeesUrl && ' and '}
         {tenantFeesUrl && <a href={tenantFeesUrl}>{landlordFeesUrl ? 'tenant fees' : 'Tenant fees'}</a>}
       </dd>
+    </div>
+  )
+}
+
+function Register({ name, number }: { name: string; number: string | undefined }) {
+  if (!number) return null
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{number}</dd>
     </div>
   )
 }

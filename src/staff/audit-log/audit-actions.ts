@@ -3,6 +3,7 @@ export const AUDIT_AREAS = {
   enquiries: 'Enquiries',
   viewings: 'Viewings',
   contacts: 'Contacts',
+  properties: 'Properties',
   team: 'Team and sign-in',
   settings: 'Settings',
 } as const
@@ -48,6 +49,9 @@ export const AUDIT_ACTIONS = {
   'availability-changed': { area: 'viewings', says: 'changed the viewing times of' },
   'calendar-subscribed': { area: 'viewings', says: 'made a calendar link for' },
   'calendar-renewed': { area: 'viewings', says: 'made a new calendar link for' },
+  'advert-exempted': { area: 'properties', says: 'exempted from a rule the advert of' },
+  'advert-exemption-ended': { area: 'properties', says: 'ended an exemption of the advert of' },
+  'compliance-exported': { area: 'properties', says: 'exported' },
   'calendar-revoked': { area: 'viewings', says: 'revoked a calendar link of' },
 } as const satisfies Record<string, { area: AuditArea; says: string }>
 

@@ -27,6 +27,12 @@ const legal = z.strictObject({
     })
     .describe('The client money protection scheme, which the footer names.'),
   icoNumber: plainTextField.describe("The number in the Information Commissioner's register."),
+  scottishLettingAgentNumber: plainTextField
+    .optional()
+    .describe('The number in the Scottish Letting Agent Register, which the footer names: LARN1234567.'),
+  rentSmartWalesLicence: plainTextField
+    .optional()
+    .describe("The agency's licence number with Rent Smart Wales, which the footer names."),
   landlordFeesUrl: webUrl.optional().describe("The page of landlords' fees, which the footer links to."),
   tenantFeesUrl: webUrl.optional().describe("The page of tenants' fees, which the footer links to."),
 })

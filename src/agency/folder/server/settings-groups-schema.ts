@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { WITHHOLDING_RULES } from '#src/property/advert-rules/advert-policy.ts'
+import type { AdvertRuleId } from '#src/property/advert-rules/advert-rule.ts'
 import { videoProviderIds } from '#src/property/gallery/videos.ts'
 import {
   file,
@@ -208,6 +210,33 @@ const minutes = (least: number, most: number, usual: number) =>
 
 const noticeHours = (usual: number) =>
   z.number().min(0, 'must be 0 or more').max(336, 'must be 336 at most').default(usual)
+
+const lawDay = z.iso.date('must be a date: 2027-01-31')
+
+export const advertRules = z.strictObject({
+  withhold: z
+    .array(z.enum(WITHHOLDING_RULES as [AdvertRuleId, ...AdvertRuleId[]]))
+    .default([])
+    .meta({
+      description:
+        'Rules whose breach withholds an advert of a home to let, by their ids (docs/contracts/advert-rules.md).',
+      examples: [['no-benefits-words', 'deposit-cap']],
+    }),
+  prsDatabase: z
+    .array(
+      z.strictObject({
+        from: lawDay.describe('The first day, as the government announces it.'),
+        postcodes: z
+          .array(z.string().regex(/^[A-Z]{1,2}(\d[A-Z\d]?)?$/, 'must be a postcode area or outcode: LE, LE15'))
+          .default([])
+          .describe('Postcode areas and outcodes. None: all of England.'),
+      }),
+    )
+    .default([])
+    .describe(
+      'Where and from when adverts of homes to let must show identifiers of the PRS Database. Their absence is then a finding.',
+    ),
+})
 
 export const viewings = z.strictObject({
   lengthMinutes: minutes(5, 480, 30).describe('How long a viewing takes, in minutes. A home can have its own.'),

@@ -3,6 +3,7 @@ import { email, plainTextField, sitePath, telephone, webUrl } from './schema-fie
 import {
   accounts,
   addressLookup,
+  advertRules,
   alerts,
   analytics,
   answerWithin,
@@ -190,6 +191,11 @@ export const settings = z.strictObject({
     .optional()
     .describe(
       'Visitors choose a time for a viewing themselves. Without it a viewing is asked for by the form, and a member of staff calls.',
+    ),
+  advertRules: advertRules
+    .optional()
+    .describe(
+      'Rules of adverts that you decide about. Without it, only the law’s one stated rent withholds an advert.',
     ),
   addressLookup: addressLookup.prefault({}).describe('Address lookup in forms.'),
   instantValuation: instantValuation.prefault({}).describe('The instant valuation at `/valuation`.'),

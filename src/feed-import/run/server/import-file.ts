@@ -15,6 +15,7 @@ import type { FeedFormat } from '#src/feed-import/rows/feed-format.ts'
 import type { FileBytes } from '#src/feed-import/rows/server/decode-text.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
+import { advertPolicy } from '#src/property/advert-rules/advert-policy.ts'
 import { previewLeaving, shownListings, stillShown } from '#src/property/store/server/leave-market.ts'
 import { hasNews, settleRelisted } from '#src/property/store/server/listing-news.ts'
 import { brakeReason } from '../brake.ts'
@@ -157,6 +158,7 @@ async function importOne(
       overlay,
       assumeAvailable: statesNoStatus(survey),
       videos: deps.agency.settings.videos,
+      policy: advertPolicy(deps.agency.settings.advertRules, now),
       report,
       now,
       onProgress: (rows) => progress('rows', rows, survey.rows),
@@ -174,6 +176,7 @@ async function importOne(
     await settleRelisted(trx, importId)
     if (await hasNews(trx, importId))
       await deps.jobs.enqueue(trx, 'listings-changed', { importId }, { key: 'listings-changed' })
+    if (report.added + report.changed > 0) await deps.jobs.enqueue(trx, 'check-adverts', {}, { key: 'check-adverts' })
     await updateReport(trx, importId, report)
     await forgetOldUndo(trx, source)
     await trx.commit().execute()

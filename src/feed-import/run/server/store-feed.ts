@@ -8,6 +8,7 @@ import type { Overlay } from '#src/feed-import/overlay/overlay.ts'
 import type { ImportReport } from '#src/feed-import/report/import-report.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
+import type { AdvertPolicy } from '#src/property/advert-rules/advert-rules.ts'
 import type { VideoRules } from '#src/property/gallery/videos.ts'
 import type { LeftStatus } from '#src/property/listing/leaving-the-market.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
@@ -49,6 +50,8 @@ type StoreFeed = {
   assumeAvailable: boolean
   videos?: VideoRules
   report: ImportReport
+  /** by which adverts are withheld */
+  policy?: AdvertPolicy
   now: Date
   onProgress?: (rows: number) => void
 }
@@ -158,8 +161,8 @@ async function storeBatch(trx: Database, feed: StoreBatch, batch: Batch): Promis
 }
 
 async function storeFresh(trx: Database, feed: StoreBatch, { fresh, prepared, listings, ready }: Batch): Promise<void> {
-  const { source, importId, report, now, begun } = feed
-  const stored = await storeListings(trx, { source, listings, now, importId, ready, begun })
+  const { source, importId, report, now, begun, policy } = feed
+  const stored = await storeListings(trx, { source, listings, now, importId, ready, begun, policy })
   report.added += stored.added
   report.changed += stored.changed
   report.unchanged += stored.unchanged

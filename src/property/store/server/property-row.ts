@@ -9,7 +9,7 @@ import type { Listing } from '#src/property/listing/listing.ts'
 import { knownTypeId, propertyTypeName } from '#src/property/listing/property-types.ts'
 import { isHome } from '#src/property/listing/residential.ts'
 import { allTags } from '#src/property/listing/tags.ts'
-import { type WithheldReason, withheldReason } from '#src/property/listing/withheld-listings.ts'
+import type { WithheldReason } from '#src/property/listing/withheld-listings.ts'
 import { annualRent, priceValue } from '#src/property/price/price.ts'
 
 /**
@@ -33,8 +33,7 @@ export function contentHash(json: string): string {
 }
 
 /** What `properties` holds of a listing besides its dates and the listing itself; JSON names are the columns'. */
-export function propertyRow(listing: Listing) {
-  const withheld: WithheldReason | null = withheldReason(listing)
+export function propertyRow(listing: Listing, withheld: WithheldReason | null) {
   return {
     agent_ref: listing.agentRef,
     feed_branch: listing.feedBranch,

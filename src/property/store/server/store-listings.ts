@@ -1,8 +1,9 @@
 import { findHomePlaces } from '#src/places/server/home-places.ts'
 import type { Database } from '#src/platform/database/database.ts'
+import { type AdvertPolicy, withheldByPolicy } from '#src/property/advert-rules/advert-rules.ts'
 import { storedMedia, withFoundMedia } from '#src/property/listing/known-media.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
-import { type WithheldReason, withheldReason } from '#src/property/listing/withheld-listings.ts'
+import type { WithheldReason } from '#src/property/listing/withheld-listings.ts'
 import { priceValue, statedAmount } from '#src/property/price/price.ts'
 import { inTransaction } from './in-transaction.ts'
 import { insertNews, isFirstStock, type News, type NewsOfListing } from './listing-news.ts'
@@ -35,6 +36,8 @@ export type StoreOptions = {
   importId?: number
   /** what `readyListings` made of the listings, by reference */
   ready?: ReadonlyMap<string, ReadyListing>
+  /** by which adverts are withheld beside what the law makes plain everywhere */
+  policy?: AdvertPolicy
   /** of `beginStoring`, where one transaction has several calls */
   begun?: StoringContext
 }
@@ -87,18 +90,27 @@ export async function storeListings(db: Database, options: StoreOptions): Promis
   return result
 }
 
+/** Of the hash of an advert that a rule withholds: the settings and the day decide that, and it has to be written anew. */
+const WITHHELD_MARK = '!'
+
+type ToWrite = ReadyListing & { withheld: WithheldReason | null }
+
 type BatchContext = StoreOptions & StoringContext & { developments: Set<string>; result: StoreResult }
 
 async function storeBatch(trx: Database, batch: Map<string, Listing>, context: BatchContext): Promise<void> {
-  const { source, importId, result, now, ready } = context
+  const { source, importId, result, now, ready, policy } = context
   const hashes = await statements.knownHashes(trx, source, [...batch.keys()])
-  const rewritten = new Map<string, ReadyListing>()
+  const exempt = policy?.withhold.length
+    ? await statements.exemptRules(trx, source, [...batch.keys()], policy.today)
+    : undefined
+  const rewritten = new Map<string, ToWrite>()
   for (const [ref, listing] of batch) {
-    const reason = withheldReason(listing)
+    const reason = withheldByPolicy(listing, policy, exempt?.get(ref))
     if (reason) result.held.push({ agentRef: ref, reason })
     const given = ready?.get(ref) ?? asReady(listing)
-    if (hashes.get(ref) === given.hash) result.unchanged += 1
-    else rewritten.set(ref, given)
+    const hash = reason === 'advert_rule' ? given.hash + WITHHELD_MARK : given.hash
+    if (hashes.get(ref) === hash) result.unchanged += 1
+    else rewritten.set(ref, { ...given, hash, withheld: reason })
   }
   if (rewritten.size === 0) return
 
@@ -159,10 +171,10 @@ async function storeBatch(trx: Database, batch: Map<string, Listing>, context: B
 type Write = ReturnType<typeof planWrite>
 
 /** Everything to write for one listing that is new or no longer what it was. */
-function planWrite(given: ReadyListing, before: statements.StoredBefore | undefined, { now, firstEver }: BatchContext) {
+function planWrite(given: ToWrite, before: statements.StoredBefore | undefined, { now, firstEver }: BatchContext) {
   const media = before && withFoundMedia(given.listing.media, storedMedia(before.listing.media))
   const listing = media ? { ...given.listing, media } : given.listing
-  const { card, ...row } = propertyRow(listing)
+  const { card, ...row } = propertyRow(listing, given.withheld)
   const nowText = now.toISOString()
   // A first import brings stock that was on the market before this site heard of it.
   const launchedAt = firstEver ? earlier(listing.createdAt, nowText) : nowText

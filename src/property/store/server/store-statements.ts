@@ -64,6 +64,21 @@ export async function markAdded(trx: Database, importId: number, ids: number[]):
     on conflict do nothing`.execute(trx)
 }
 
+/** The rules of which a person has said that an advert is right, by its reference. */
+export async function exemptRules(
+  trx: Database,
+  source: string,
+  refs: readonly string[],
+  today: string,
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ ref: string; rules: string[] }>`
+    select agent_ref as ref, array_agg(rule) as rules
+    from advert_exemptions join properties on id = property_id
+    where source = ${source} and agent_ref = any(${refs}) and until >= ${today}::date
+    group by agent_ref`.execute(trx)
+  return new Map(rows.map(({ ref, rules }) => [ref, rules]))
+}
+
 /** A row of `properties`: an object named as the columns, and those that are JSON themselves, which has no line ends. */
 export type PropertyToWrite = { columns: object; card: string; listing: string }
 
