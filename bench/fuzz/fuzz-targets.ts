@@ -115,6 +115,12 @@ const forms: FuzzTarget[] = [
   { method: 'POST', path: '/properties/{id}/{channel}/viewings', bodies: [{ ...leads.viewing, viewing_at: '' }] },
   { method: 'POST', path: '/viewing/{token}/change', bodies: [{ viewing_at: '2026-11-25T16:30Z' }] },
   { method: 'POST', path: '/viewing/{token}/cancel', bodies: [{ reason: 'We found another home' }] },
+  { method: 'POST', path: '/viewing-notice/{token}/agree', bodies: [{ at: '2026-11-25T16:30Z' }] },
+  {
+    method: 'POST',
+    path: '/viewing-notice/{token}/other-time',
+    bodies: [{ at: '2026-11-25T16:30Z', message: 'After work, please', proposed: '2026-11-26T16:30Z' }],
+  },
   {
     method: 'POST',
     path: '/viewing/{token}/feedback',

@@ -28,6 +28,8 @@ export default prefix('desk', [
     route('viewings/day/:date', 'pages/viewings/route.tsx', { id: 'viewings-day' }),
     route('viewings/new', 'pages/viewing-new/route.tsx'),
     route('viewings/availability', 'pages/availability/route.tsx'),
+    route('viewings/rules', 'pages/home-rules-list/route.tsx'),
+    route('viewings/rules/:id', 'pages/home-rules/route.tsx'),
     route('viewings/:id', 'pages/viewing/route.tsx'),
     route('viewings/:id/feedback', 'pages/viewing-feedback/route.tsx'),
     route('team', 'pages/team/route.tsx'),

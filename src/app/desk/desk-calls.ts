@@ -2,8 +2,9 @@ import { complianceCalls } from '#src/compliance/server/compliance-calls.ts'
 import { enquiryCalls } from '#src/enquiries/desk-calls/server/enquiry-calls.ts'
 import type { AnyDeskCall, InputOf, ResultOf } from '#src/staff/calls/server/desk-call.ts'
 import { staffCalls } from '#src/staff/server/staff-calls.ts'
-
 import { availabilityCalls } from '#src/viewings/desk-calls/server/availability-calls.ts'
+import { homeRulesCalls } from '#src/viewings/desk-calls/server/home-rules-calls.ts'
+import { noticeCalls } from '#src/viewings/desk-calls/server/notice-calls.ts'
 import { viewingCalls } from '#src/viewings/desk-calls/server/viewing-calls.ts'
 import type { Services } from '../services.ts'
 import { nextStepCalls } from './next-step-calls.ts'
@@ -18,6 +19,8 @@ export const deskCalls = {
   ...viewingCalls,
   ...availabilityCalls,
   ...complianceCalls,
+  ...homeRulesCalls,
+  ...noticeCalls,
   ...todayCalls,
   ...nextStepCalls,
   ...paletteCalls,

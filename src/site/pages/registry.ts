@@ -21,6 +21,7 @@ import { townsDefinition } from './towns/definition.ts'
 import { viewingDefinition } from './viewing/definition.ts'
 import { viewingChangeDefinition } from './viewing-change/definition.ts'
 import { viewingFeedbackDefinition } from './viewing-feedback/definition.ts'
+import { viewingNoticeDefinition } from './viewing-notice/definition.ts'
 
 /**
  * Every page of the site but the overlays' plain paths, by its folder. Routes, the cache, sitemaps, redirects and
@@ -34,6 +35,7 @@ export const PAGES: Readonly<Record<string, PageDefinition>> = {
   viewing: viewingDefinition,
   'viewing-change': viewingChangeDefinition,
   'viewing-feedback': viewingFeedbackDefinition,
+  'viewing-notice': viewingNoticeDefinition,
   towns: townsDefinition,
   town: townDefinition,
   branches: branchesDefinition,

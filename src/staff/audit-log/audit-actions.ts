@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = {
   'viewing-feedback-added': { area: 'viewings', says: 'added feedback on' },
   'viewing-feedback-released': { area: 'viewings', says: 'shared or withdrew feedback on' },
   'availability-changed': { area: 'viewings', says: 'changed the viewing times of' },
+  'home-rules-changed': { area: 'viewings', says: 'changed the viewing rules of' },
   'calendar-subscribed': { area: 'viewings', says: 'made a calendar link for' },
   'calendar-renewed': { area: 'viewings', says: 'made a new calendar link for' },
   'advert-exempted': { area: 'properties', says: 'exempted from a rule the advert of' },

@@ -62,3 +62,8 @@ export function formatAppointmentTime(at: Date): string {
 export function formatAppointmentRange({ startsAt, endsAt }: Pick<Appointment, 'startsAt' | 'endsAt'>): string {
   return `${formatAppointmentTime(startsAt)} to ${formatTime(endsAt)}`
 }
+
+/** "Ada Finch will meet you there." */
+export function whoMeetsYou(host: string, isShownBySeller: boolean): string {
+  return isShownBySeller ? 'The seller will show you the home.' : `${host} will meet you there.`
+}

@@ -32,6 +32,15 @@ export function viewingActionPath(token: string, action: ViewingAction): string 
   return `${viewingPath(token)}/${action}`
 }
 
+/** A viewing of their home, for the seller or tenant who was told of it. */
+export function noticePath(token: string): string {
+  return `/viewing-notice/${token}`
+}
+
+export function noticeActionPath(token: string, action: 'agree' | 'other-time'): string {
+  return `${noticePath(token)}/${action}`
+}
+
 /** A calendar that is subscribed to. */
 export function calendarSubscriptionPath(secret: string): string {
   return `/calendars/${secret}.ics`

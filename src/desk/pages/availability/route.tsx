@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { Form, Link, useSubmit } from 'react-router'
 import { WEEKDAYS } from '#src/agency/branches/opening-hours.ts'
 import { formatUkMoment } from '#src/formatting/uk-date.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
@@ -144,6 +144,9 @@ export default function Availability({ loaderData }: DeskPage<typeof loader>) {
                   <dd>{rules.confirmsAtOnce ? 'On' : 'Off: online bookings go to “To confirm”'}</dd>
                 </div>
               </dl>
+              <p>
+                <Link to="/desk/viewings/rules">Viewing rules of properties</Link>
+              </p>
             </section>
           )}
         </div>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { telephoneHref } from '#src/formatting/telephone.ts'
 import { formatUkMoment } from '#src/formatting/uk-date.ts'
 import { outcomeName, reasonName } from '#src/viewings/appointments/feedback.ts'
+import { formatHomeContacts } from '#src/viewings/appointments/home-contact.ts'
 import { toChoice } from '#src/viewings/booking/choose-time-view.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
@@ -14,7 +15,8 @@ export async function loader(args: DeskArgs<'id'>) {
   const viewing = await loadFromDesk(args, 'get-viewing', { id })
   if (!viewing) throw new Response(null, { status: 404 })
   const times = await args.context.get(deskContext).call('times-for-viewing', { id })
-  return { viewing, times: times.ok ? times.value.times.map(toChoice) : [], mayChange: times.ok }
+  const { notices } = await loadFromDesk(args, 'get-viewing-notices', { id })
+  return { viewing, notices, times: times.ok ? times.value.times.map(toChoice) : [], mayChange: times.ok }
 }
 
 export async function action({ context, request, params: { id } }: DeskArgs<'id'>) {
@@ -47,9 +49,12 @@ const STATES = {
   lapsed: ['off', 'Not confirmed in time'],
 } as const
 
-export default function Viewing({ loaderData: { viewing, times, mayChange } }: DeskPage<typeof loader>) {
+export default function Viewing({ loaderData: { viewing, notices, times, mayChange } }: DeskPage<typeof loader>) {
   const { id, state, home, when, who, staffName, telephone, email, feedback, hasBegun } = viewing
-  const [look, words] = STATES[state]
+  const awaited = notices.filter(({ isAwaited }) => isAwaited).map(({ kind }) => kind)
+  const [look, usualWords] = STATES[state]
+  const words =
+    state === 'provisional' && awaited.length > 0 ? `Waiting for ${formatHomeContacts(awaited)}` : usualWords
   const isOpen = (state === 'booked' || state === 'provisional') && !hasBegun
   const tookPlace = hasBegun && (state === 'booked' || state === 'done')
   return (
@@ -69,7 +74,7 @@ export default function Viewing({ loaderData: { viewing, times, mayChange } }: D
               <DeskForm>
                 {({ isSending }) => (
                   <button type="submit" className="btn primary" name="intent" value="confirm" disabled={isSending}>
-                    Confirm
+                    {awaited.length > 0 ? 'Confirm without waiting' : 'Confirm'}
                   </button>
                 )}
               </DeskForm>
@@ -146,7 +151,13 @@ export default function Viewing({ loaderData: { viewing, times, mayChange } }: D
               <br />
               <span className="muted">{viewing.price}</span>
             </p>
+            {viewing.propertyId !== null && (
+              <p>
+                <Link to={`/desk/viewings/rules/${viewing.propertyId}`}>Viewing rules of this home</Link>
+              </p>
+            )}
           </section>
+          {notices.length > 0 && <Notices notices={notices} />}
           <section className="section">
             <div className="top">
               <h2>{who}</h2>
@@ -181,6 +192,41 @@ export default function Viewing({ loaderData: { viewing, times, mayChange } }: D
       </div>
     </>
   )
+}
+
+type NoticeList = DeskPage<typeof loader>['loaderData']['notices']
+
+/** What the seller and the tenant were told and have said. */
+function Notices({ notices }: { notices: NoticeList }) {
+  return (
+    <section className="section">
+      <div className="top">
+        <h2>Seller and tenant</h2>
+      </div>
+      <ul className="rows tight">
+        {notices.map((notice) => (
+          <li key={notice.id}>
+            <div>
+              <span className="medium">{notice.name}</span>, {notice.kind}
+              <div className="sub small">
+                {noticeWords(notice)}
+                {notice.answeredAt && `, ${formatUkMoment(notice.answeredAt)}`}
+              </div>
+              {notice.proposed.length > 0 && <div className="sub small">Suits them: {notice.proposed.join('; ')}</div>}
+              {notice.message !== '' && <p className="said">{notice.message}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function noticeWords({ answer, mustAgree, wasTold }: NoticeList[number]): string {
+  if (answer === 'agreed') return 'Agreed'
+  if (answer === 'other-time') return 'Asked for another time'
+  if (mustAgree) return 'Hasn’t answered yet'
+  return wasTold ? 'Was told by email' : 'Will be told once it is booked'
 }
 
 function Change({ times }: { times: readonly { at: string; label: string }[] }) {

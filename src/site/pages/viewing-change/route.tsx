@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { viewingPath } from '#src/viewings/appointments/viewing-paths.ts'
-import { chooseTimeView } from '#src/viewings/booking/choose-time-view.ts'
+import { chooseTimeView, toChoice } from '#src/viewings/booking/choose-time-view.ts'
 import { ChangeViewing } from '#src/viewings/booking/ui/change-viewing.tsx'
 import { pageMeta } from '../../layout/meta.ts'
 import { servicesContext, visitContext } from '../../services-context.ts'
@@ -18,9 +18,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const others = known?.times.filter(({ start }) => start !== appointment.startsAt.getTime())
   const range = known && { first: known.first, last: known.last, ...(day !== undefined && { day }) }
   const view = others && range && chooseTimeView(others, range)
+  const notices = await services.viewings.notices.noticesOf([appointment.id])
+  const wished = new Set(notices.flatMap(({ proposed }) => proposed.map((time) => time.getTime())))
   return {
     viewing,
     view,
+    suggested: others?.filter(({ start }) => wished.has(start)).map(toChoice) ?? [],
     isDayShown: day !== undefined && view?.day?.date === day,
     form,
     meta: pageMeta({ title: 'Change or cancel', description: viewing.when, agencyName: services.agency.name }),

@@ -4,6 +4,7 @@ import {
   type Appointment,
   formatAppointmentRange,
   formatAppointmentTime,
+  whoMeetsYou,
 } from '#src/viewings/appointments/appointment.ts'
 import { chooseTimePath } from '#src/viewings/appointments/viewing-paths.ts'
 import type { ShownViewing } from '#src/viewings/booking/ui/viewing-summary.tsx'
@@ -29,7 +30,7 @@ export async function shownViewing({ viewings, properties, agency, clock }: Serv
   const viewing: ShownViewing = {
     token,
     home: enquiryHome(property),
-    ...wordsOf(appointment, facts.host.name, clock()),
+    ...wordsOf(appointment, whoMeetsYou(facts.host.name, facts.isShownBySeller), clock()),
     when: formatAppointmentRange(appointment),
     host: { name: facts.host.name, telephone: facts.host.telephone },
     canChange: viewings.canChange(appointment),
@@ -41,7 +42,7 @@ export async function shownViewing({ viewings, properties, agency, clock }: Serv
 
 function wordsOf(
   { state, startsAt, attendee }: Appointment,
-  host: string,
+  meeting: string,
   now: Date,
 ): Pick<ShownViewing, 'state' | 'title' | 'lead'> {
   const when = formatAppointmentTime(startsAt)
@@ -58,7 +59,7 @@ function wordsOf(
       title: `We’re holding ${when} for you`,
       lead: `We’ll email you as soon as it is confirmed.${mailed}`,
     }
-  return { state: 'booked', title: `Viewing booked: ${when}`, lead: `${host} will meet you there.${mailed}` }
+  return { state: 'booked', title: `Viewing booked: ${when}`, lead: `${meeting}${mailed}` }
 }
 
 /** "an hour before" */

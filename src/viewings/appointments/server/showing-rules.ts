@@ -3,9 +3,7 @@ import type { OpeningWeek, OpenSpan } from '#src/agency/branches/opening-hours.t
 import type { Weekday } from '#src/agency/profile/settings.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { UnavailableTime, WeeklyTime } from '../../availability/unavailable-time.ts'
-
-/** Who is told of each viewing of a home: whoever lives there or owns it. */
-export type Occupier = { kind: 'seller' | 'tenant' | 'landlord'; name: string; email: string }
+import type { NoticeContact } from '../home-contact.ts'
 
 /** How one home is shown. What is undefined is as usual. */
 export type HomeViewingRules = {
@@ -15,7 +13,9 @@ export type HomeViewingRules = {
   minutes?: number
   noticeMinutes?: number
   confirmAtOnce?: boolean
-  occupier?: Occupier
+  /** who is told of each viewing, or has to agree to it */
+  contacts?: readonly NoticeContact[]
+  changedAt?: Date
 }
 
 export async function homeViewingRules(db: Database, propertyId: number): Promise<HomeViewingRules> {
@@ -26,7 +26,8 @@ export async function homeViewingRules(db: Database, propertyId: number): Promis
     minutes: number | null
     notice_minutes: number | null
     confirm_at_once: boolean | null
-    occupier: Occupier | null
+    contacts: NoticeContact[]
+    changed_at: Date
   }>`select * from home_viewing_rules where property_id = ${propertyId}`.execute(db)
   const [row] = rows
   if (!row) return { online: true, shownBySeller: false }
@@ -37,7 +38,8 @@ export async function homeViewingRules(db: Database, propertyId: number): Promis
     ...(row.minutes !== null && { minutes: row.minutes }),
     ...(row.notice_minutes !== null && { noticeMinutes: row.notice_minutes }),
     ...(row.confirm_at_once !== null && { confirmAtOnce: row.confirm_at_once }),
-    ...(row.occupier && { occupier: row.occupier }),
+    contacts: row.contacts,
+    changedAt: row.changed_at,
   }
 }
 
@@ -49,13 +51,13 @@ export async function storeHomeViewingRules(
 ): Promise<void> {
   await sql`
     insert into home_viewing_rules (property_id, online, staff_ids, shown_by_seller, minutes, notice_minutes,
-      confirm_at_once, occupier, changed_at)
+      confirm_at_once, contacts, changed_at)
     values (${propertyId}, ${rules.online}, ${rules.staffIds ?? null}, ${rules.shownBySeller}, ${rules.minutes ?? null},
       ${rules.noticeMinutes ?? null}, ${rules.confirmAtOnce ?? null},
-      ${rules.occupier ? JSON.stringify(rules.occupier) : null}::jsonb, ${now})
+      ${JSON.stringify(rules.contacts ?? [])}::jsonb, ${now})
     on conflict (property_id) do update set online = excluded.online, staff_ids = excluded.staff_ids,
       shown_by_seller = excluded.shown_by_seller, minutes = excluded.minutes, notice_minutes = excluded.notice_minutes,
-      confirm_at_once = excluded.confirm_at_once, occupier = excluded.occupier,
+      confirm_at_once = excluded.confirm_at_once, contacts = excluded.contacts,
       changed_at = excluded.changed_at`.execute(db)
 }
 

@@ -1,5 +1,5 @@
 import { openingWeek } from '#src/agency/branches/opening-hours.ts'
-import { ukDate } from '#src/formatting/uk-date.ts'
+import { MINUTE_MS, ukDate } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { inTransaction } from '#src/property/store/server/in-transaction.ts'
 import { type KnownAppointment, timeProblems } from '../../availability/time-problems.ts'
@@ -16,6 +16,8 @@ import {
 import type { HomeTimesDeps } from './home-times.ts'
 import { staffHours, unavailableTimes } from './showing-rules.ts'
 import { createViewingNews, type ViewingNewsDeps } from './viewing-news.ts'
+
+const HOUR_MS = 60 * MINUTE_MS
 
 type StaffMovesDeps = Omit<HomeTimesDeps, 'agency'> &
   Omit<ViewingNewsDeps, 'agency'> & {
@@ -163,6 +165,9 @@ export function createStaffMoves(deps: StaffMovesDeps) {
           const { heldUntil, kind, state } = appointment
           const startsAt = new Date(start)
           const isHeldUntilThen = heldUntil && (kind === 'valuation' || heldUntil > startsAt)
+          // a seller or tenant who is to agree to each viewing is asked about its new time
+          const waits = await news.notices.askAnew(trx, id, start)
+          const holdMs = (agency.settings.viewings?.holdHours ?? 1) * HOUR_MS
           const moved = await changeAppointment(
             trx,
             id,
@@ -171,11 +176,16 @@ export function createStaffMoves(deps: StaffMovesDeps) {
               endsAt: new Date(start + length),
               overridden: problems.length > 0,
               ...(isHeldUntilThen && { heldUntil: startsAt }),
+              ...(waits && {
+                state: 'provisional',
+                heldUntil: new Date(Math.min(start, clock().getTime() + holdMs)),
+              }),
             },
             clock(),
           )
-          const visitor = state === 'booked' ? 'changed' : 'requested'
+          const visitor = state === 'booked' && !waits ? 'changed' : 'requested'
           await news.tell(trx, moved, { ...(tellsVisitor && { visitor }), staff: 'changed', thread: 'moved' })
+          await news.notices.moved(trx, moved)
           return { kind: 'moved', appointment: moved }
         })
       } catch (error) {

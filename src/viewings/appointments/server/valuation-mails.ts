@@ -96,7 +96,8 @@ function calendarFile({ appointment, brand, host, now }: ValuationMailFacts, att
   return { ...file, filename: 'valuation.ics' }
 }
 
-const STAFF_TITLES: Record<StaffNews, string> = {
+/** What sellers and tenants answer concerns viewings alone. */
+const STAFF_TITLES: Partial<Record<StaffNews, string>> = {
   booked: 'Valuation booked',
   requested: 'Valuation to confirm',
   changed: 'Valuation moved',
@@ -108,7 +109,7 @@ export function staffValuationMail(news: StaffNews, facts: ValuationMailFacts): 
   const { appointment, brand, host } = facts
   const { attendee, address } = appointment
   const name = [attendee?.firstName, attendee?.lastName].filter(Boolean).join(' ')
-  const title = STAFF_TITLES[news]
+  const title = STAFF_TITLES[news] ?? 'Valuation'
   const when = formatAppointmentTime(appointment.startsAt)
   const rows: { label: string; value: MailText }[] = [
     { label: 'When', value: formatAppointmentRange(appointment) },

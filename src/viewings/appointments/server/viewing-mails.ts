@@ -2,7 +2,7 @@ import { telephoneHref } from '#src/formatting/telephone.ts'
 import type { Mail, MailAttachment } from '#src/platform/mail/mail.ts'
 import type { MailBlock, MailBrand, MailHome, MailText } from '#src/platform/mail/mail-blocks.ts'
 import { mailLayout } from '#src/platform/mail/mail-layout.ts'
-import { type Appointment, formatAppointmentRange, formatAppointmentTime } from '../appointment.ts'
+import { type Appointment, formatAppointmentRange, formatAppointmentTime, whoMeetsYou } from '../appointment.ts'
 import { viewingActionPath, viewingPath } from '../viewing-paths.ts'
 import { invitationFile } from './calendar-invitation.ts'
 
@@ -15,13 +15,29 @@ export type ViewingMailFacts = {
   fullAddress: string
   /** whom the visitor meets, and where replies go */
   host: { name: string; email: string; telephone: string }
+  /** nobody of the agency goes there */
+  isShownBySeller: boolean
   token: string
   choosePath: string
   now: Date
+  /** what a seller or tenant said to it, in news of that alone */
+  said?: NoticeSaid
 }
 
+/** `from`: "the seller"; `message`: in their own words, for staff alone. */
+export type NoticeSaid = { id: number; from: string; message: string; proposed: readonly Date[] }
+
 /** What a visitor is told of. */
-export type VisitorNews = 'booked' | 'requested' | 'changed' | 'cancelled' | 'lapsed' | 'reminder' | 'feedback'
+export type VisitorNews =
+  | 'booked'
+  | 'requested'
+  | 'changed'
+  | 'cancelled'
+  | 'lapsed'
+  | 'reminder'
+  | 'feedback'
+  /** the seller or tenant asks for another time */
+  | 'other-time'
 
 /** A mail to whoever booked, in the site's own words alone: nobody has proved that the address is theirs. */
 export function visitorViewingMail(news: VisitorNews, facts: ViewingMailFacts): Mail | undefined {
@@ -56,16 +72,17 @@ export function visitorViewingMail(news: VisitorNews, facts: ViewingMailFacts): 
 
 function wordsOf(
   news: VisitorNews,
-  { appointment, home, host }: ViewingMailFacts,
+  { appointment, home, host, isShownBySeller, said }: ViewingMailFacts,
 ): { subject: string; title: string; lead: string } {
   const when = formatAppointmentTime(appointment.startsAt)
   const of = `${home.address}, ${when}`
+  const meeting = whoMeetsYou(host.name, isShownBySeller)
   switch (news) {
     case 'booked':
       return {
         subject: `Viewing booked: ${of}`,
         title: `Viewing booked: ${when}`,
-        lead: `${host.name} will meet you there.`,
+        lead: meeting,
       }
     case 'requested':
       return {
@@ -77,7 +94,7 @@ function wordsOf(
       return {
         subject: `Viewing moved: ${of}`,
         title: `Your viewing is now on ${when}`,
-        lead: `${host.name} will meet you there.`,
+        lead: meeting,
       }
     case 'cancelled':
       return {
@@ -95,7 +112,17 @@ function wordsOf(
       return {
         subject: `Your viewing: ${of}`,
         title: `Your viewing is on ${when}`,
-        lead: `${host.name} will meet you there. If you can’t make it, please let us know with the button below.`,
+        lead: `${meeting} If you can’t make it, please let us know with the button below.`,
+      }
+    case 'other-time':
+      return {
+        subject: `Another time for your viewing: ${home.address}`,
+        title: 'Could you come at another time?',
+        lead: `${when} doesn’t suit ${said?.from ?? 'the seller'}. ${
+          appointment.state === 'provisional'
+            ? 'Please choose another time; until then nothing is booked.'
+            : 'Your viewing stays as it is until you choose another time, or we call you.'
+        }`,
       }
     case 'feedback':
       return {
@@ -108,7 +135,12 @@ function wordsOf(
 
 const hasTime = (news: VisitorNews) => news === 'booked' || news === 'changed' || news === 'reminder'
 
-function bodyOf(news: VisitorNews, { appointment, host, fullAddress }: ViewingMailFacts): MailBlock[] {
+function bodyOf(news: VisitorNews, facts: ViewingMailFacts): MailBlock[] {
+  const { appointment, host, fullAddress, isShownBySeller, said } = facts
+  if (news === 'other-time' && said && said.proposed.length > 0)
+    return [
+      { kind: 'paragraph', text: `Times that would suit: ${said.proposed.map(formatAppointmentTime).join('; ')}.` },
+    ]
   if (!hasTime(news)) return []
   const withHost: MailText = [`${host.name}, `, { text: host.telephone, url: telephoneHref(host.telephone) }]
   return [
@@ -117,7 +149,7 @@ function bodyOf(news: VisitorNews, { appointment, host, fullAddress }: ViewingMa
       rows: [
         { label: 'When', value: formatAppointmentRange(appointment) },
         { label: 'Where', value: fullAddress },
-        { label: 'With', value: withHost },
+        { label: isShownBySeller ? 'Questions' : 'With', value: withHost },
       ],
     },
   ]
@@ -127,12 +159,14 @@ function buttonsOf(news: VisitorNews, { token, choosePath }: ViewingMailFacts): 
   if (news === 'feedback') return [{ kind: 'button', text: 'Give feedback', url: viewingActionPath(token, 'feedback') }]
   if (news === 'cancelled' || news === 'lapsed')
     return [{ kind: 'button', text: 'Choose another time', url: choosePath }]
+  if (news === 'other-time')
+    return [{ kind: 'button', text: 'Choose another time', url: viewingActionPath(token, 'change') }]
   return [{ kind: 'button', text: 'Change or cancel', url: viewingPath(token) }]
 }
 
 /** A calendar entry to put in, to move, or to take out again. */
 function calendarOf(news: VisitorNews, facts: ViewingMailFacts, attendee: string): MailAttachment | undefined {
-  if (news === 'reminder' || news === 'feedback') return undefined
+  if (news === 'reminder' || news === 'feedback' || news === 'other-time') return undefined
   return invitationFile({ ...invitationOf(facts), attendee })
 }
 
@@ -151,17 +185,19 @@ export function invitationOf({ appointment, brand, home, host, fullAddress, toke
 }
 
 /** What the person who shows the home is told of; without one, their branch. */
-export type StaffNews = 'booked' | 'requested' | 'changed' | 'cancelled'
+export type StaffNews = 'booked' | 'requested' | 'changed' | 'cancelled' | 'agreed' | 'other-time'
 
 const STAFF_TITLES: Record<StaffNews, string> = {
   booked: 'Viewing booked online',
   requested: 'Viewing to confirm',
   changed: 'Viewing moved',
   cancelled: 'Viewing cancelled',
+  agreed: 'Viewing agreed',
+  'other-time': 'Another time asked for',
 }
 
 export function staffViewingMail(news: StaffNews, facts: ViewingMailFacts): Mail {
-  const { appointment, brand, host, home, fullAddress } = facts
+  const { appointment, brand, host, home, fullAddress, said } = facts
   const { attendee } = appointment
   const name = [attendee?.firstName, attendee?.lastName].filter(Boolean).join(' ')
   const title = STAFF_TITLES[news]
@@ -173,10 +209,15 @@ export function staffViewingMail(news: StaffNews, facts: ViewingMailFacts): Mail
     ...(attendee?.telephone
       ? [{ label: 'Phone number', value: [{ text: attendee.telephone, url: telephoneHref(attendee.telephone) }] }]
       : []),
+    ...(said ? [{ label: 'Answer of', value: said.from }] : []),
+    ...(said && said.proposed.length > 0
+      ? [{ label: 'Suits them', value: said.proposed.map(formatAppointmentTime).join('; ') }]
+      : []),
+    ...(said?.message ? [{ label: 'Message', value: said.message }] : []),
     ...(appointment.reason ? [{ label: 'Reason', value: appointment.reason }] : []),
   ]
   return {
-    key: `viewing:${appointment.id}:staff-${news}:${appointment.sequence}`,
+    key: `viewing:${appointment.id}:staff-${news}:${appointment.sequence}${said ? `:${said.id}` : ''}`,
     to: { name: host.name, address: host.email },
     ...(attendee?.email && { replyTo: { name, address: attendee.email } }),
     subject: `${title}: ${home.address}, ${when}`,

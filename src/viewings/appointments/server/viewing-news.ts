@@ -15,17 +15,20 @@ import { chooseTimePath } from '../viewing-paths.ts'
 import { hasAnotherViewing, lapseHolds, setAppointmentLead } from './appointment-records.ts'
 import { staffValuationMail, visitorValuationMail } from './valuation-mails.ts'
 import {
+  type NoticeSaid,
   type StaffNews,
   staffViewingMail,
   type ViewingMailFacts,
   type VisitorNews,
   visitorViewingMail,
 } from './viewing-mails.ts'
-import { signViewingToken } from './viewing-token.ts'
+import { createViewingNotices } from './viewing-notices.ts'
+import { type LinkKeys, signViewingToken } from './viewing-token.ts'
 
 export type ViewingNewsDeps = {
   agency: Pick<Agency, 'name' | 'email' | 'telephone' | 'branches'>
-  config: { secret: string }
+  db: Database
+  config: LinkKeys
   clock: () => Date
   mail: { brand: MailBrand; queueMail: (within: Database, mail: Mail) => Promise<void> }
   properties: {
@@ -37,8 +40,13 @@ export type ViewingNewsDeps = {
 /** Whom a visitor meets: the person who shows the home, else their branch. */
 export type ViewingHost = { name: string; email: string; telephone: string; portrait?: string }
 
+/** `said`: by a seller or tenant, where that is the news. */
+type News = { visitor?: VisitorNews; staff?: StaffNews; thread?: ViewingEvent['what']; said?: NoticeSaid }
+
 /** Writes to those whom a viewing concerns, in the transaction that changes it. */
-export function createViewingNews({ agency, config, clock, mail, properties }: ViewingNewsDeps) {
+export function createViewingNews({ db, agency, config, clock, mail, properties }: ViewingNewsDeps) {
+  const notices = createViewingNotices({ db, clock, config, mail, factsOf })
+
   /** What mails, pages and calendars say of a viewing; undefined where its home is no longer known. */
   async function factsOf(appointment: Appointment): Promise<ViewingMailFacts | undefined> {
     const { propertyId } = appointment
@@ -51,6 +59,7 @@ export function createViewingNews({ agency, config, clock, mail, properties }: V
       home: mailHome(card),
       fullAddress: fullAddress(property.address),
       host: hostOf(appointment, property.channel),
+      isShownBySeller: appointment.staffId === null,
       token: signViewingToken(appointment.id, config.secret),
       choosePath: chooseTimePath(property.id, property.channel),
       now: clock(),
@@ -93,7 +102,7 @@ export function createViewingNews({ agency, config, clock, mail, properties }: V
   async function tellOfValuation(
     trx: Database,
     appointment: Appointment,
-    { visitor, staff }: { visitor?: VisitorNews; staff?: StaffNews },
+    { visitor, staff }: Pick<News, 'visitor' | 'staff'>,
   ): Promise<void> {
     const facts = { appointment, brand: mail.brand, host: hostOf(appointment, 'sales'), now: clock() }
     const toVisitor = visitor && visitorValuationMail(visitor, facts)
@@ -101,15 +110,12 @@ export function createViewingNews({ agency, config, clock, mail, properties }: V
     if (staff) await mail.queueMail(trx, staffValuationMail(staff, facts))
   }
 
-  async function tell(
-    trx: Database,
-    appointment: Appointment,
-    { visitor, staff, thread }: { visitor?: VisitorNews; staff?: StaffNews; thread?: ViewingEvent['what'] },
-  ): Promise<void> {
+  async function tell(trx: Database, appointment: Appointment, { visitor, staff, thread, said }: News): Promise<void> {
     if (thread) await noteInThreads(trx, appointment, thread)
     if (appointment.kind === 'valuation') return tellOfValuation(trx, appointment, { visitor, staff })
-    const facts = await factsOf(appointment)
-    if (!facts) return
+    const known = await factsOf(appointment)
+    if (!known) return
+    const facts = said ? { ...known, said } : known
     const toVisitor = visitor && visitorViewingMail(visitor, facts)
     if (toVisitor) await mail.queueMail(trx, toVisitor)
     if (staff) await mail.queueMail(trx, staffViewingMail(staff, facts))
@@ -128,11 +134,14 @@ export function createViewingNews({ agency, config, clock, mail, properties }: V
     },
 
     tell,
+    notices,
 
-    /** Holds that have ended give their time back, and their visitors hear of it. */
+    /** Holds that have ended give their time back, and those who waited hear of it. */
     async endHolds(trx: Database): Promise<void> {
-      for (const appointment of await lapseHolds(trx, clock()))
+      for (const appointment of await lapseHolds(trx, clock())) {
         await tell(trx, appointment, { visitor: 'lapsed', thread: 'lapsed' })
+        await notices.over(trx, appointment, 'lapsed')
+      }
     },
   }
 }
@@ -144,3 +153,5 @@ function fullAddress({ display, line1, street, locality, town, outcode, incode }
   const parts = [line1, street === line1 ? undefined : street, locality, [town, postcode].filter(Boolean).join(' ')]
   return parts.filter(Boolean).join(', ')
 }
+
+export type ViewingNews = ReturnType<typeof createViewingNews>

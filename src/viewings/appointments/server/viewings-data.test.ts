@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Property } from '#src/property/listing/listing.ts'
 import { londonTime, openViewingFixture, type ViewingFixture } from '#test/fixtures/viewing-fixture.ts'
 import { createCalendarSubscriptions } from './calendar-subscriptions.ts'
+import { homeViewingRules, storeHomeViewingRules } from './showing-rules.ts'
 import { tidyViewings, viewingsData } from './viewings-data.ts'
 
 let fixture: ViewingFixture
@@ -56,7 +57,32 @@ test('an erasure leaves no word of the person, cancels what is to come, and keep
   const { rows } = await sql<{ state: string }>`select * from appointments order by id`.execute(fixture.db)
   expect(rows.map(({ state }) => state)).toEqual(['done', 'cancelled'])
   expect(JSON.stringify(rows)).not.toMatch(/rosalind|achebe|07700/i)
-  expect(await viewingsData.read(fixture.db, own)).toEqual({ viewings: [], waiting_for_a_time: [] })
+  expect(await viewingsData.read(fixture.db, own)).toEqual({
+    viewings: [],
+    waiting_for_a_time: [],
+    viewings_of_your_home: [],
+  })
+})
+
+test('a seller reads what they were told of, and an erasure takes them out of the rules of the home', async () => {
+  const { email } = rosalind
+  await sql`
+    insert into users (id, email, email_key, password_hash, first_name, last_name, created_at, updated_at,
+      email_confirmed_at)
+    overriding system value values (7, ${email}, ${email}, '', '', '', now(), now(), now())`.execute(fixture.db)
+  const contacts = [
+    { kind: 'seller' as const, name: 'Rosalind Achebe', email, mustAgree: true },
+    { kind: 'tenant' as const, name: 'Sam Reed', email: 'sam@example.com', mustAgree: false },
+  ]
+  await storeHomeViewingRules(fixture.db, home.id, { online: true, shownBySeller: false, contacts }, fixture.now)
+  await book('2026-11-23 10:00', { userId: 8, attendee: { firstName: 'Kit', email: 'kit@example.com' } })
+  const read = await viewingsData.read(fixture.db, own)
+  expect(read).toMatchObject({ viewings: [], viewings_of_your_home: [{ you_are_the: 'seller', answer: null }] })
+  expect(JSON.stringify(read)).not.toMatch(/kit/i)
+  await viewingsData.erase?.(fixture.db, own)
+  expect((await homeViewingRules(fixture.db, home.id)).contacts).toEqual([contacts[1]])
+  const { rows } = await sql`select * from viewing_notices`.execute(fixture.db)
+  expect(rows).toMatchObject([{ name: 'Sam Reed' }])
 })
 
 test('what is old goes', async () => {

@@ -22,7 +22,7 @@ type OwnViewing = {
 
 /**
  * The viewings that somebody booked while signed in, or with an email address that they have confirmed to be theirs,
- * what they said of the homes, and where they wait for a time.
+ * what they said of the homes, where they wait for a time, and what they were told of viewings of their own home.
  */
 export const viewingsData: PersonalDataPart = {
   async read(db, subject) {
@@ -35,6 +35,10 @@ export const viewingsData: PersonalDataPart = {
     const waiting = await sql<{ property_id: number; created_at: Date }>`
       select property_id, created_at from viewing_waiting_list
       where user_id = ${subject.userId} or email_key = ${key} order by id`.execute(db)
+    const told = await sql`
+      select n.kind as you_are_the, starts_at, answer, message, answered_at
+      from viewing_notices n join appointments a on a.id = n.appointment_id
+      where n.email_key = ${key} order by starts_at`.execute(db)
     return {
       viewings: rows.map(({ outcome, feedback_reason, notes, reason, ...viewing }) => ({
         ...viewing,
@@ -46,6 +50,7 @@ export const viewingsData: PersonalDataPart = {
         }),
       })),
       waiting_for_a_time: waiting.rows,
+      viewings_of_your_home: told.rows,
     }
   },
 
@@ -54,12 +59,18 @@ export const viewingsData: PersonalDataPart = {
     const key = await ownKey(db, subject)
     await sql`
       delete from viewing_waiting_list where user_id = ${subject.userId} or email_key = ${key}`.execute(db)
+    await sql`delete from viewing_notices where email_key = ${key}`.execute(db)
+    await sql`
+      update home_viewing_rules set contacts = coalesce(
+        (select jsonb_agg(one) from jsonb_array_elements(contacts) one where lower(one->>'email') <> ${key}), '[]')
+      where exists (select from jsonb_array_elements(contacts) one where lower(one->>'email') = ${key})`.execute(db)
     await sql`
       update viewing_feedback set notes = '' where appointment_id in (
         select id from appointments where user_id = ${subject.userId} or email_key = ${key})`.execute(db)
     await sql`
-      update appointments set attendee = null, address = null, email_key = null, user_id = null, lead_id = null, key = null,
-        held_until = null, reason = case when starts_at > now() then 'The visitor’s data was erased' end,
+      update appointments set attendee = null, address = null, email_key = null, user_id = null, lead_id = null,
+        key = null, held_until = null, sequence = sequence + 1,
+        reason = case when starts_at > now() then 'The visitor’s data was erased' end,
         cancelled_by = case when starts_at > now() and state in ('provisional', 'booked') then 'visitor'
           else cancelled_by end,
         state = case when state = 'provisional' or (starts_at > now() and state = 'booked') then 'cancelled'
@@ -84,6 +95,10 @@ declare module '#src/platform/jobs/jobs.ts' {
 
 /** The job `tidy-viewings`: removes viewings, feedback and waiting lists that are older than the agency keeps them. */
 export async function tidyViewings(db: Database, before: Date): Promise<void> {
+  // who sells or rents a home that has gone
+  await sql`
+    update home_viewing_rules set contacts = '[]' where contacts <> '[]' and changed_at < ${before}
+      and not exists (select from properties where id = property_id and published)`.execute(db)
   await sql`delete from appointments where ends_at < ${before}`.execute(db)
   await sql`delete from viewing_waiting_list where created_at < ${before}`.execute(db)
   await sql`delete from unavailable_times where ends_at < ${before} or weekly->>'last' < ${ukDate(before)}`.execute(db)

@@ -18,6 +18,7 @@ import {
 } from './appointment-records.ts'
 import { feedbackOf, releaseFeedback, storeFeedback } from './feedback-records.ts'
 import { type HomeTimes, type HomeTimesDeps, homeTimes } from './home-times.ts'
+import { createNoticeAnswers } from './notice-answers.ts'
 import { createViewingNews, type ViewingNewsDeps } from './viewing-news.ts'
 import { readViewingToken, signViewingToken } from './viewing-token.ts'
 
@@ -76,6 +77,7 @@ export type Viewings = ReturnType<typeof createViewings>
 export function createViewings(deps: ViewingsDeps) {
   const { db, agency, clock, config, properties } = deps
   const news = createViewingNews(deps)
+  const { notices } = news
   const settings = () => agency.settings.viewings
 
   const timesOf = (
@@ -102,6 +104,7 @@ export function createViewings(deps: ViewingsDeps) {
     tokenOf: (id: number) => signViewingToken(id, config.secret),
     factsOf: news.factsOf,
     linkLead: news.linkLead,
+    notices: { ...notices, ...createNoticeAnswers(deps, { news, notices }) },
 
     /** Whether visitors can choose a time at all: pages that are cached say so, the times themselves are on their own. */
     isOffered: () => settings() !== undefined,
@@ -124,6 +127,7 @@ export function createViewings(deps: ViewingsDeps) {
         const asks = appointment.state === 'provisional'
         const told = asks ? 'requested' : 'booked'
         await news.tell(trx, appointment, { visitor: told, staff: told, thread: told })
+        await notices.begin(trx, appointment, known.rules.contacts ?? [])
         return { kind: 'booked', appointment }
       }
       return unlessTaken(property, take, within)
@@ -156,18 +160,27 @@ export function createViewings(deps: ViewingsDeps) {
         const time = known?.times.find((one) => one.start === start)
         if (!known || !time) return { kind: 'taken', times: known?.times ?? [] }
         const staffId = time.staffIds.includes(appointment.staffId) ? appointment.staffId : (time.staffIds[0] ?? null)
+        const waits = await notices.askAnew(trx, id, start)
+        const isBooked = !waits && (appointment.state === 'booked' || isBookedAtOnce(appointment, known))
         const moved = await changeAppointment(
           trx,
           id,
-          { startsAt: new Date(time.start), endsAt: new Date(time.end), staffId },
+          {
+            startsAt: new Date(time.start),
+            endsAt: new Date(time.end),
+            staffId,
+            ...(isBooked
+              ? { state: 'booked', heldUntil: null }
+              : { state: 'provisional', heldUntil: heldUntil(time.start) }),
+          },
           clock(),
         )
-        const isBooked = moved.state === 'booked'
         await news.tell(trx, moved, {
           visitor: isBooked ? 'changed' : 'requested',
           staff: 'changed',
           thread: 'moved',
         })
+        await notices.moved(trx, moved)
         return { kind: 'moved', appointment: moved }
       }
       return unlessTaken(property, take, db)
@@ -185,6 +198,7 @@ export function createViewings(deps: ViewingsDeps) {
         const change = { state: 'cancelled', heldUntil: null, cancelledBy: by, reason } as const
         const cancelled = await changeAppointment(trx, id, change, clock())
         await news.tell(trx, cancelled, { visitor: 'cancelled', staff: 'cancelled', thread: 'cancelled' })
+        await notices.over(trx, cancelled, 'cancelled')
         return { kind: 'cancelled', appointment: cancelled }
       })
     },
@@ -196,6 +210,7 @@ export function createViewings(deps: ViewingsDeps) {
         if (appointment?.state !== 'provisional' || !isUpcoming(appointment, clock())) return undefined
         const confirmed = await changeAppointment(trx, id, { state: 'booked', heldUntil: null }, clock())
         await news.tell(trx, confirmed, { visitor: 'booked', thread: 'booked' })
+        await notices.booked(trx, confirmed)
         return confirmed
       })
     },
@@ -229,8 +244,11 @@ export function createViewings(deps: ViewingsDeps) {
         const hence = (hours: number) => new Date(now.getTime() + hours * HOUR_MS)
         await news.endHolds(trx)
         const due = { now, before: hence(REMIND_HOURS), bookedBefore: hence(-BOOKED_HOURS_BEFORE_REMINDER) }
-        for (const appointment of await viewingsToRemind(trx, due))
+        for (const appointment of await viewingsToRemind(trx, due)) {
           await news.tell(trx, appointment, { visitor: 'reminder' })
+          await notices.remind(trx, appointment)
+        }
+        await notices.tellLeftBehind(trx)
         const over = {
           now,
           endedBefore: new Date(now.getTime() - ASK_AFTER_MS),
@@ -247,11 +265,20 @@ export function createViewings(deps: ViewingsDeps) {
     return isChangeable(appointment, { now: clock(), untilMinutes })
   }
 
+  /** Whether staff have nothing to confirm: they booked it themselves, or the home is booked at once. */
+  function isBookedAtOnce({ createdBy }: Pick<Appointment, 'createdBy'>, { confirmsAtOnce }: HomeTimes): boolean {
+    return createdBy !== 'visitor' || confirmsAtOnce
+  }
+
+  /** Until when a time is held for somebody who waits for a yes; never beyond its start. */
+  function heldUntil(start: number): Date {
+    return new Date(Math.min(clock().getTime() + (settings()?.holdHours ?? 1) * HOUR_MS, start))
+  }
+
   function toAppointment(property: Property, request: BookingRequest, known: HomeTimes, time: FreeTime) {
     const now = clock()
-    const isConfirmed = request.createdBy !== 'visitor' || known.confirmsAtOnce
-    const holdMs = (settings()?.holdHours ?? 1) * HOUR_MS
-    const heldUntil = new Date(Math.min(now.getTime() + holdMs, time.start))
+    const waits = known.rules.contacts?.some(({ mustAgree }) => mustAgree) ?? false
+    const isConfirmed = !waits && isBookedAtOnce(request, known)
     return {
       ...(request.key !== undefined && { key: request.key }),
       kind: 'viewing' as const,
@@ -262,7 +289,7 @@ export function createViewings(deps: ViewingsDeps) {
       ...(property.position && { position: property.position }),
       startsAt: new Date(time.start),
       endsAt: new Date(time.end),
-      ...(!isConfirmed && { heldUntil }),
+      ...(!isConfirmed && { heldUntil: heldUntil(time.start) }),
       attendee: request.attendee,
       ...(request.leadId !== undefined && { leadId: request.leadId }),
       ...(request.userId !== undefined && { userId: request.userId }),

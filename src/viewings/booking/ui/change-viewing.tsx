@@ -3,7 +3,7 @@ import { Form } from '#src/design-system/form/form.tsx'
 import { EnquiryHomeSummary } from '#src/enquiries/leads/ui/enquiry-home.tsx'
 import type { FormState } from '#src/platform/http/forms/form-state.ts'
 import { viewingActionPath } from '../../appointments/viewing-paths.ts'
-import type { ChooseTimeView } from '../choose-time-view.ts'
+import type { ChooseTimeView, TimeChoice } from '../choose-time-view.ts'
 import { TimeCalendar } from './time-calendar.tsx'
 import { TimeRadios } from './time-radios.tsx'
 import type { ShownViewing } from './viewing-summary.tsx'
@@ -13,17 +13,21 @@ export type ChangeViewingProps = {
   viewing: ShownViewing
   /** undefined: the home has no times to choose from any more */
   view: ChooseTimeView | undefined
+  /** free times that the seller or tenant asked for */
+  suggested: readonly TimeChoice[]
   /** a day was chosen in the calendar */
   isDayShown: boolean
   form?: FormState
 }
 
 /** Another time for a viewing, or none. Plain forms: the link is all they need. */
-export function ChangeViewing({ viewing, view, isDayShown, form }: ChangeViewingProps) {
+export function ChangeViewing({ viewing, view, suggested, isDayShown, form }: ChangeViewingProps) {
   const { token, home, when, host } = viewing
   const path = viewingActionPath(token, 'change')
-  const times = (isDayShown ? view?.day?.times : view?.earliest) ?? []
-  const legend = isDayShown && view?.day ? view.day.label : `Choose another time with ${host.name}`
+  const first = suggested.length > 0 ? suggested : view?.earliest
+  const times = (isDayShown ? view?.day?.times : first) ?? []
+  const usual = suggested.length > 0 ? 'Times that suit the seller or tenant' : `Choose another time with ${host.name}`
+  const legend = isDayShown && view?.day ? view.day.label : usual
   return (
     <main id="main" className="page chooseTime">
       <h1 className="display">Change or cancel</h1>

@@ -86,6 +86,7 @@ export const diaryCalls = {
       return {
         ...item!,
         when: formatAppointmentTime(appointment.startsAt),
+        propertyId: appointment.propertyId,
         email: appointment.attendee?.email ?? '',
         enquiryLeadId: appointment.leadId,
         isOnline: appointment.createdBy === 'visitor',

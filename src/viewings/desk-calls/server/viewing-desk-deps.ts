@@ -50,6 +50,15 @@ export async function ofViewing(
   return { branchId: appointment.branchId, accountIds: await accountsOf(db, appointment.staffId) }
 }
 
+/** The subject of a call about a home: its branch. */
+export async function ofProperty(
+  { properties }: Pick<ViewingDeskDeps, 'properties'>,
+  { propertyId }: { propertyId: number },
+): Promise<PermissionSubject | undefined> {
+  const property = await properties.byId(propertyId)
+  return property ? { branchId: property.branchId } : undefined
+}
+
 export async function accountsOf(db: Database, staffId: number | null): Promise<number[]> {
   if (staffId === null) return []
   const { rows } = await sql<{ id: number }>`select id from staff_accounts where member_id = ${staffId}`.execute(db)
