@@ -29,17 +29,19 @@ export function OfflineBar({ accountId }: { accountId: number }) {
   }, [unsent.length])
   if (!since && unsent.length === 0) return null
   return (
-    <div className="offline">
-      <DeskIcon name="offline" />
-      <p role="status">
-        {since && <span className="strong">You’re offline. Last updated {formatTime(since)}. </span>}
-        {unsent.length > 0 ? waitingWords(unsent.length, since === undefined) : 'What you type stays on this device.'}
-      </p>
-      {unsent.length > 0 && (
-        <button type="button" className="btn small push" onClick={() => setIsListing(true)}>
-          View unsent items
-        </button>
-      )}
+    <>
+      <div className="offline">
+        <DeskIcon name="offline" />
+        <p role="status">
+          {since && <span className="strong">You’re offline. Last updated {formatTime(since)}. </span>}
+          {unsent.length > 0 ? waitingWords(unsent.length, since === undefined) : 'What you type stays on this device.'}
+        </p>
+        {unsent.length > 0 && (
+          <button type="button" className="btn small push" onClick={() => setIsListing(true)}>
+            View unsent items
+          </button>
+        )}
+      </div>
       {isListing && (
         <DeskDialog title="Unsent items" onClose={() => setIsListing(false)} wide>
           <div className="stack">
@@ -49,7 +51,7 @@ export function OfflineBar({ accountId }: { accountId: number }) {
           </div>
         </DeskDialog>
       )}
-    </div>
+    </>
   )
 }
 

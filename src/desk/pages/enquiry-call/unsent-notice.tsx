@@ -16,7 +16,7 @@ export function UnsentNotice({ message, hasLink = false }: { message: Unsent; ha
             : `Your ${kind} ${toWhom(kind)} ${name} waits on this device.`}
         </p>
         <p>{problem ?? 'We’ll send it when the connection is back.'}</p>
-        <p className="theirs">{text}</p>
+        <p className="theirs short">{text}</p>
       </div>
       <div className="acts">
         {hasLink && (
