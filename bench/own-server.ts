@@ -20,3 +20,10 @@ export async function withServer(action: (url: string) => Promise<void>): Promis
     remove()
   }
 }
+
+/** A folder of one's own, which is removed when the process ends. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kerbside-bench-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
