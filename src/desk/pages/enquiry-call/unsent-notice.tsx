@@ -35,11 +35,11 @@ export function UnsentNotice({ message, hasLink = false }: { message: Unsent; ha
 const toWhom = (kind: Unsent['kind']) => (kind === 'reply' ? 'to' : 'for')
 
 /** Makes a waiting message a draft again, after what is being written there. */
-function toDraft({ key, accountId, enquiryId, kind, text }: Unsent): void {
+function toDraft({ key, accountId, enquiryId, kind, text, seen }: Unsent): void {
   const place = { accountId, enquiryId, kind }
   const written = readDraft(place)
   const both = [written?.text.trimEnd(), text].filter(Boolean).join('\n\n')
-  if (!writeDraft(place, { text: both, seen: written?.seen ?? Number.MAX_SAFE_INTEGER })) return
+  if (!writeDraft(place, { text: both, seen: Math.min(seen, written?.seen ?? seen) })) return
   stopUnsent(key)
   dispatchEvent(new CustomEvent(DRAFT_EVENT, { detail: place }))
 }

@@ -15,6 +15,8 @@ export type Unsent = {
   /** of the enquiry, as it was shown */
   version: number
   files: number[]
+  /** the latest entry of the thread that its writer had seen */
+  seen: number
   close: boolean
   /** why it was not taken: it waits for its writer, no longer for the connection */
   problem?: string

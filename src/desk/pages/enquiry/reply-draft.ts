@@ -62,6 +62,7 @@ export function useReplyDraft({ enquiry, meId }: Pick<EnquiryData, 'enquiry' | '
   const draft = written[mode]
   return {
     text: draft.text,
+    seen: draft.seen,
     kept,
     /** what others have done in this enquiry since the writing began */
     news: draft.text.trim() === '' ? [] : thread.filter((entry) => numberOf(entry) > draft.seen && !entry.isMine),

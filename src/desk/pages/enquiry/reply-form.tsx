@@ -81,6 +81,7 @@ export function ReplyForm({ ref, enquiry, meId, now, templates, templateMenu, ve
       kind: mode,
       text,
       version: versionNow(),
+      seen: draft.seen,
       files: mode === 'reply' ? files.files.map((file) => file.id) : [],
       close,
     })
