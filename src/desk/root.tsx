@@ -22,7 +22,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#17191b" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" />
+        <link rel="apple-touch-icon" href="/desk/icon-180.png" />
+        <link rel="manifest" href="/desk/manifest.webmanifest" />
         <link rel="preload" href="/fonts/commissioner-latin-wght-normal.woff2" as="font" crossOrigin="" />
         <Meta />
         <Links />

@@ -31,6 +31,12 @@ export function deskColours(primary: string): DeskColours {
   }
 }
 
+/** Those of a theme's style sheet. */
+export function deskColoursOf(css: string): DeskColours {
+  const [, primary = '#1d1d1f'] = /--colour-primary:\s*(#[0-9a-f]{3,6})\b/i.exec(css) ?? []
+  return deskColours(primary)
+}
+
 /** As much of another colour as is needed, in steps of two per cent. */
 function mixed(colour: Colour, other: Colour, isEnough: (colour: Colour) => boolean): Colour {
   for (let share = 0; share < 1; share += 0.02) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { deskColours } from '#src/agency/theme/desk-colours.ts'
+import { deskColoursOf } from '#src/agency/theme/desk-colours.ts'
 import { serveFiles } from '#src/platform/http/memory-files.ts'
 import { limitedBody, webRequest, whenGone } from '#src/platform/http/mount-pages.ts'
 import { createDeskCalls } from '#src/staff/calls/server/desk-call.ts'
@@ -9,6 +9,7 @@ import { STAFF_COOKIES, type StaffCookie, type StaffVisit } from '#src/staff/sig
 import type { Services } from '../services.ts'
 import { type DeskServices, deskCalls } from './desk-calls.ts'
 import { deskEvents } from './desk-events.ts'
+import { deskInstall } from './desk-install.ts'
 import { createNextViewingTimes } from './next-viewing-times.ts'
 import { replyFileRoute } from './reply-file-route.ts'
 
@@ -38,6 +39,7 @@ export async function mountDesk(
   const load = development ? await loadDeskFromSource(app) : await loadDeskFromBuild(app)
 
   const secure = config.publicUrl.startsWith('https:')
+  deskInstall(app, services)
   deskEvents(app, services, (request, reply) => staffVisit(request, reply, secure))
 
   await app.register(async (desk) => {
@@ -124,8 +126,7 @@ function deskPolicy({ mediaUrl, publicUrl }: Services['config'], development: bo
 }
 
 function colourSheet({ theme }: Services): string {
-  const [, primary = '#1d1d1f'] = /--colour-primary:\s*(#[0-9a-f]{3,6})\b/i.exec(theme.css) ?? []
-  const rules = Object.entries(deskColours(primary)).map(([name, value]) => `--agency-${name}:${value}`)
+  const rules = Object.entries(deskColoursOf(theme.css)).map(([name, value]) => `--agency-${name}:${value}`)
   return `@layer theme{:root{${rules.join(';')}}}`
 }
 
