@@ -76,6 +76,8 @@ export type Settings = {
   leads?: LeadSettings
   /** how soon enquiries should be answered: what the Desk shows and measures */
   answerWithin: AnswerWithin
+  /** for how many years the Desk's audit log keeps an entry */
+  auditLogYears: number
   /** a valuation is asked for in one step, without a day and times */
   singleStepValuation: boolean
   /** how far a home may be from the nearest branch if no branch's catchment has it, in miles; 0: nowhere */

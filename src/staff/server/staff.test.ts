@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#src/formatting/uk-date.ts'
 import { aStaffVisit, openStaffFixture, type StaffFixture } from '#test/fixtures/staff-fixture.ts'
-import { forgetAuditBefore, listAudit } from '../audit-log/server/audit-log.ts'
+import { forgetAuditBefore, listAudit, recordAudit } from '../audit-log/server/audit-log.ts'
 import { PROOF_MS } from '../calls/server/desk-call.ts'
 import { IDLE_MS, MAX_AGE_MS } from '../sign-in/server/staff-sessions.ts'
 
@@ -254,12 +255,40 @@ describe('the audit log', () => {
     expect(again.ok && again.value.entries.map(({ action }) => action)).toEqual(['recovery-codes-made'])
   })
 
-  test('loses what is past its retention, and nothing else', async () => {
-    const before = (await listAudit(fixture.db, { kind: 'all' }, { limit: 1000 })).length
-    await forgetAuditBefore(fixture.db, new Date('2026-01-01'))
-    expect(await listAudit(fixture.db, { kind: 'all' }, { limit: 1000 })).toHaveLength(before)
-    await forgetAuditBefore(fixture.db, new Date('2100-01-01'))
-    expect(await listAudit(fixture.db, { kind: 'all' }, { limit: 1000 })).toEqual([])
+  test('loses what is older than the setting says, and nothing else', async () => {
+    const own = await openStaffFixture({ now: new Date() })
+    const yearsAgo = (years: number) => new Date(own.now().getTime() - years * 365 * DAY_MS)
+    const about = { action: 'signed-in', subject: { kind: 'session', id: 1 } } as const
+    for (const years of [0, 1.9, 2.1]) await recordAudit(own.db, { ...about, at: yearsAgo(years) })
+    await own.staff.tidy()
+    const left = await listAudit(own.db, { kind: 'all' }, { limit: 10 })
+    expect(left.map(({ at }) => at)).toEqual([yearsAgo(1.9), yearsAgo(0)])
+    await own.close()
+  })
+
+  test('keeps the last year even from its own retention', async () => {
+    const own = await openStaffFixture({ now: new Date() })
+    await recordAudit(own.db, { at: own.now(), action: 'signed-in', subject: { kind: 'session', id: 1 } })
+    await expect(forgetAuditBefore(own.db, new Date('2100-01-01'))).rejects.toThrow('only ever added to')
+    await own.close()
+  })
+
+  test('is exported by whoever has just proved who they are, as they see it, and says so', async () => {
+    const own = await openStaffFixture()
+    const owner = await own.person('owner', { name: '=HYPERLINK("https://evil.example")' })
+    expect(await own.call({ ...owner, provedAt: null }, 'export-audit-log', {})).toEqual({
+      ok: false,
+      refusal: { kind: 'needs-proof' },
+    })
+    await own.call(owner, 'replace-my-recovery-codes', {})
+    const answer = await own.call(owner, 'export-audit-log', {})
+    const lines = answer.ok ? answer.value.csv.trim().split('\n') : []
+    expect(lines).toHaveLength(2)
+    // a sheet must not take a name for a formula
+    expect(lines[1]).toContain(`"'=HYPERLINK(`)
+    const [latest] = await listAudit(own.db, { kind: 'all' }, { limit: 1 })
+    expect(latest).toMatchObject({ action: 'audit-log-exported', after: { entries: 1 } })
+    await own.close()
   })
 })
 

@@ -27,9 +27,6 @@ declare module '#src/platform/jobs/jobs.ts' {
 
 export const STAFF_CRONTAB = '20 4 * * * tidy-staff'
 
-/** Milliseconds that the audit log keeps an entry: two years. */
-const AUDIT_RETENTION_MS = 2 * 365 * DAY_MS
-
 export type StaffDeps = {
   db: Database
   clock: () => Date
@@ -102,7 +99,7 @@ export function createStaff({ db, clock, config, agency, formProtection, passwor
     },
 
     /** The job `tidy-staff`: takes entries of the audit log away that are past their retention. */
-    tidy: () => forgetAuditBefore(db, new Date(clock().getTime() - AUDIT_RETENTION_MS)),
+    tidy: () => forgetAuditBefore(db, new Date(clock().getTime() - agency.settings.auditLogYears * 365 * DAY_MS)),
 
     /** A link that makes the first owner; undefined where there is one. */
     async setUpLink(): Promise<string | undefined> {

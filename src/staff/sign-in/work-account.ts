@@ -3,19 +3,17 @@ export const WORK_ACCOUNT_PURPOSES = ['sign-in', 'link', 'proof'] as const
 export type WorkAccountPurpose = (typeof WORK_ACCOUNT_PURPOSES)[number]
 
 /** Why it came to nothing. */
-const WORK_ACCOUNT_PROBLEMS = [
-  'too-often',
-  'unreachable',
-  'cancelled',
-  'expired',
-  'not-confirmed',
-  'email-unverified',
-  'unknown',
-  'not-linked',
-  'invitation-expired',
-  'other-email',
-  'taken',
-  'other-person',
-  'not-recent',
-] as const
-export type WorkAccountProblem = (typeof WORK_ACCOUNT_PROBLEMS)[number]
+export type WorkAccountProblem =
+  | 'too-often'
+  | 'unreachable'
+  | 'cancelled'
+  | 'expired'
+  | 'not-confirmed'
+  | 'email-unverified'
+  | 'unknown'
+  | 'not-linked'
+  | 'invitation-expired'
+  | 'other-email'
+  | 'taken'
+  | 'other-person'
+  | 'not-recent'

@@ -179,6 +179,12 @@ export const settings = z.strictObject({
     .describe(
       'The response target of the Desk. Days on which a branch is closed by its hours, and bank holidays (`valuationDays.bankHolidays`), don’t count.',
     ),
+  auditLogYears: z
+    .int('must be a whole number of years')
+    .min(1, 'must be 1 or more')
+    .max(10, 'must be 10 at most')
+    .default(2)
+    .describe('For how many years the Desk’s audit log keeps an entry.'),
   singleStepValuation: z.boolean().default(false).describe('Book a valuation in one step, without a day and times.'),
   branchRadiusMiles: z
     .number()

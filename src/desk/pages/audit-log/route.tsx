@@ -1,4 +1,5 @@
 import { Form, Link, useSearchParams } from 'react-router'
+import { formatCount } from '#src/formatting/numbers.ts'
 import { formatTime, formatUkDate, ukDate } from '#src/formatting/uk-date.ts'
 import { AUDIT_ACTIONS, AUDIT_AREAS, type AuditArea } from '#src/staff/audit-log/audit-actions.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
@@ -21,7 +22,8 @@ export async function loader(args: DeskArgs) {
     loadFromDesk(args, 'audit-log', { ...filtersOf(args.request.url), before }),
     loadFromDesk(args, 'colleagues', {}),
   ])
-  return { ...log, colleagues }
+  const { auditLogYears } = args.context.get(deskContext).services.agency.settings
+  return { ...log, colleagues, auditLogYears }
 }
 
 export async function action({ context, request }: DeskArgs) {
@@ -31,7 +33,7 @@ export async function action({ context, request }: DeskArgs) {
 export const meta = () => [{ title: 'Audit log' }]
 
 export default function AuditLog({
-  loaderData: { entries, next, colleagues },
+  loaderData: { entries, next, colleagues, auditLogYears },
 }: DeskPage<typeof loader, typeof action>) {
   const [params] = useSearchParams()
   const days = Map.groupBy(entries, ({ at }) => ukDate(at))
@@ -41,7 +43,7 @@ export default function AuditLog({
     <>
       <PageHead
         title="Audit log"
-        lede="Entries are kept for two years and can’t be edited by anyone."
+        lede={`Entries are kept for ${formatCount(auditLogYears, 'year')} and can’t be edited by anyone.`}
         back={{ to: '/desk/team', name: 'Team' }}
         isMenuTitle
       >
