@@ -7,10 +7,10 @@ import { limitedBody, webRequest, whenGone } from '#src/platform/http/mount-page
 import { createDeskCalls } from '#src/staff/calls/server/desk-call.ts'
 import { STAFF_COOKIES, type StaffCookie, type StaffVisit } from '#src/staff/sign-in/server/staff-visit.ts'
 import type { Services } from '../services.ts'
+import { deskCallServices } from './desk-call-services.ts'
 import { type DeskServices, deskCalls } from './desk-calls.ts'
 import { deskEvents } from './desk-events.ts'
 import { deskInstall } from './desk-install.ts'
-import { createNextViewingTimes } from './next-viewing-times.ts'
 import { replyFileRoute } from './reply-file-route.ts'
 
 type DeskHandler = Pick<typeof import('#src/desk/desk-handler.ts'), 'handleDesk'>
@@ -25,7 +25,7 @@ export async function mountDesk(
   { development }: { development: boolean },
 ): Promise<void> {
   const { config, staff, clock, formProtection } = services
-  const call = createDeskCalls({ ...services, nextViewingTimes: createNextViewingTimes(services) }, deskCalls, clock)
+  const call = createDeskCalls(deskCallServices(services), deskCalls, clock)
   const shown: DeskServices = {
     agency: services.agency,
     staff,
