@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<{ bench: (options: string[]) => Prom
   import: () => import('./import/import.ts'),
   kept: () => import('./kept/kept.ts'),
   kills: () => import('./kills/kills.ts'),
+  live: () => import('./live/live.ts'),
   memory: () => import('./memory/memory.ts'),
   outage: () => import('./outage/outage.ts'),
   pages: () => import('./pages/pages.ts'),

@@ -44,6 +44,28 @@ test.each(aboutOneThing)('%s, which is about one thing, says whose it is', (name
   expect(calls[name]!.subject).toBeTypeOf('function')
 })
 
+/** Calls that take the ids of things without saying whose they are: each has a test of its own that it keeps to its scope. */
+const KEEPS_TO_SCOPE: readonly string[] = [
+  // one's own passkeys, sessions, tabs and changes
+  'remove-my-passkey',
+  'set-my-away-times',
+  'order-enquiry-tabs',
+  'undo-enquiry-change',
+  // lists, filtered before anything is done
+  'change-enquiries',
+  'get-availability',
+  'plan-valuation',
+  // whom the account belongs to on the website
+  'invite-staff',
+]
+
+test('whatever takes an id says whose it is, or is known to keep to its scope', () => {
+  const takesId = (name: DeskCallName) =>
+    Object.keys((calls[name]!.input as { shape?: object }).shape ?? {}).some((field) => /^ids?$|Ids?$/.test(field))
+  const without = names.filter((name) => takesId(name) && calls[name]!.subject === undefined)
+  expect(without.sort()).toEqual([...KEEPS_TO_SCOPE].sort())
+})
+
 test.each(aboutOneThing)('%s is refused for what is not there', async (name) => {
   const subject = async () => undefined
   const alone = createDeskCalls({} as never, { [name]: { ...calls[name]!, subject } }, () => new Date())
