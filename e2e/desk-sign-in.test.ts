@@ -188,26 +188,3 @@ describe('another site', () => {
     }
   })
 })
-
-describe.each([
-  ['a phone', phone],
-  ['a desk', {}],
-])('on %s', (_words, options) => {
-  test.each(['/desk', '/desk/me', '/desk/team', '/desk/audit-log', '/desk/more', '/desk/team/invite'])(
-    '%s is accessible, light and dark, and quiet',
-    async (path) => {
-      await open('/desk/sign-in', options)
-      await expectAccessible(page)
-      await press(/^Look round as .+ \(the owner\)$/)
-      await page.waitForURL('**/desk')
-      await page.goto(path)
-      await page.locator('h1').waitFor({ state: 'attached' })
-      await expectAccessible(page)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expectAccessible(page)
-      const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-      expect(isTooWide).toBe(false)
-      expectQuiet(page)
-    },
-  )
-})

@@ -47,7 +47,6 @@ test('a work account that nobody invited is refused in words, also without JavaS
   await page.goto('/desk/team')
   await page.getByRole('link', { name: 'Sign in with Lodestar' }).click()
   await page.getByText('Nobody has invited the email address of your work account.').waitFor()
-  expectQuiet(page)
 })
 
 test('somebody invited signs in with their work account, and proves it again for what is sensitive', async () => {

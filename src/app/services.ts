@@ -81,7 +81,7 @@ export async function createServices(parts: ServiceParts) {
   const properties = createProperties({ db: readDb, settings: agency.settings, clock })
   const savedProperties = createSavedProperties({ db, readDb, properties, clock })
   const accounts = createAccounts({ db, config, agency, clock })
-  const staff = createStaff({ db, config, agency, formProtection, clock })
+  const staff = createStaff({ db, config, agency, formProtection, mail, clock })
   const search = createSearch({ db, readDb, places, agency, clock })
   const towns = createTowns({ readDb, places, search, clock })
   const savedSearches = createSavedSearches({ db, search, clock })

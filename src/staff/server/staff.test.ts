@@ -237,6 +237,28 @@ describe('a team', () => {
   })
 })
 
+describe('a change to how somebody signs in', () => {
+  test('is told to them by mail, and to nobody else', async () => {
+    const own = await openStaffFixture()
+    const person = await own.person('manager', { email: 'mo@example.com' })
+    await own.call(person, 'replace-my-recovery-codes', {})
+    expect(own.sent.map(({ to, subject }) => [to, subject])).toEqual([
+      ['mo@example.com', 'New recovery codes were made for your account in Calder & Finch’s Desk'],
+    ])
+    expect(own.sent[0]!.text).toContain('http://localhost:3000/desk/me')
+    await own.close()
+  })
+
+  test('that is refused is told to nobody', async () => {
+    const own = await openStaffFixture()
+    const person = await own.person('owner')
+    expect(await own.call(person, 'remove-my-passkey', { passkeyId: 'none' })).toMatchObject({ ok: false })
+    expect(await own.call({ ...person, provedAt: null }, 'replace-my-recovery-codes', {})).toMatchObject({ ok: false })
+    expect(own.sent).toEqual([])
+    await own.close()
+  })
+})
+
 describe('the audit log', () => {
   test.each([
     ['changed', sql`update audit_log set account_name = 'nobody'`],

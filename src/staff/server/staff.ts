@@ -4,15 +4,17 @@ import type { Agency } from '#src/agency/profile/agency.ts'
 import type { FormProtection } from '#src/form-protection/server/form-protection.ts'
 import { DAY_MS } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
+import type { MailService } from '#src/platform/mail/mail-service.ts'
 import { demoPeople } from '../accounts/server/seed-demo-team.ts'
 import { findStaff, hasOwner } from '../accounts/server/staff-statements.ts'
-import { forgetAuditBefore, recordAudit } from '../audit-log/server/audit-log.ts'
+import { forgetAuditBefore } from '../audit-log/server/audit-log.ts'
 import { type Actor, hasProof } from '../calls/server/desk-call.ts'
 import { createChallenges } from '../sign-in/server/challenges.ts'
 import { createInvitation, setUpPath } from '../sign-in/server/invitations.ts'
 import { createJoin } from '../sign-in/server/join.ts'
 import { createTotpVault } from '../sign-in/server/one-time-codes.ts'
 import { createPasskeys } from '../sign-in/server/passkeys.ts'
+import { createSignInChanges } from '../sign-in/server/sign-in-changes.ts'
 import { createStaffSessions } from '../sign-in/server/staff-sessions.ts'
 import { createStaffSignIn } from '../sign-in/server/staff-sign-in.ts'
 import { deviceName, type StaffVisit } from '../sign-in/server/staff-visit.ts'
@@ -39,18 +41,29 @@ export type StaffDeps = {
   }
   agency: Agency
   formProtection: Pick<FormProtection, 'limit'>
+  mail: Pick<MailService, 'queueMail' | 'brand'>
   passwords?: Passwords
 }
 
 /** The Desk's accounts and how people get into them: `services.staff`. */
-export function createStaff({ db, clock, config, agency, formProtection, passwords = createPasswords() }: StaffDeps) {
+export function createStaff({
+  db,
+  clock,
+  config,
+  agency,
+  formProtection,
+  mail,
+  passwords = createPasswords(),
+}: StaffDeps) {
   const { publicUrl } = config
   const siteName = agency.name
   const sessions = createStaffSessions({ db, clock })
   const challenges = createChallenges({ db, clock })
   const passkeys = createPasskeys({ db, clock, publicUrl, siteName, challenges })
   const vault = createTotpVault(config)
-  const parts = { db, clock, passwords, sessions, challenges, passkeys, vault, limit: formProtection.limit }
+  const noteSignInChange = createSignInChanges({ clock, publicUrl, mail })
+  const { limit } = formProtection
+  const parts = { db, clock, passwords, sessions, challenges, passkeys, vault, limit, noteSignInChange }
   const provider =
     config.deskOidc &&
     createWorkAccountProvider(config.deskOidc, { redirectUri: `${publicUrl}/desk/work-account/callback` })
@@ -58,6 +71,7 @@ export function createStaff({ db, clock, config, agency, formProtection, passwor
     now: clock,
     sessions,
     passkeys,
+    noteSignInChange,
     hasProof: (actor: Actor) => hasProof(actor, clock()),
     signIn: createStaffSignIn(parts),
     join: createJoin({ ...parts, siteName }),
@@ -76,12 +90,7 @@ export function createStaff({ db, clock, config, agency, formProtection, passwor
         const name = `Passkey on ${deviceName(visit.userAgent)}`
         return db.transaction().execute(async (trx) => {
           if (!(await passkeys.add(trx, actor.id, passkey, name))) return false
-          await recordAudit(trx, {
-            at: clock(),
-            actor,
-            action: 'passkey-added',
-            subject: { kind: 'passkey', id: actor.id, name },
-          })
+          await noteSignInChange(trx, actor, 'passkey-added', { passkey: name })
           return true
         })
       },

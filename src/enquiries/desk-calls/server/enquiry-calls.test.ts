@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#src/staff/calls/server/desk-call.ts'
+import { anAgency } from '#test/fixtures/agency.ts'
 import { type EnquiryDesk, openEnquiryDesk } from '#test/fixtures/desk-fixture.ts'
+import { addUser } from '#test/fixtures/users.ts'
 
 let desk: EnquiryDesk
 let owner: Actor
@@ -309,4 +311,30 @@ test('an export wants proof of who asks, and is logged', async () => {
     desk.db,
   )
   expect(rows[0]?.name).toBe('1 enquiry')
+})
+
+describe('what somebody saved', () => {
+  const { settings } = anAgency()
+  const isSeen = async (staffSeeSaved: boolean | undefined, hasAccount: boolean) => {
+    const own = await openEnquiryDesk({ settings: { ...settings, leads: { offerAccounts: true, staffSeeSaved } } })
+    try {
+      own.deps.savedBy = async () => ({ properties: [], searches: [{ name: 'Cottages in Oakham' }] as never[] })
+      const clerk = await own.addStaff('Ada Penrose', 'owner', [])
+      const id = await own.write('Hello')
+      if (hasAccount) {
+        const userId = await addUser(own.db, 'ann@example.com')
+        await sql`update leads set user_id = ${userId}`.execute(own.db)
+      }
+      return (await own.ask(clerk, 'get-enquiry', { id }))!.saved.searches.length > 0
+    } finally {
+      await own.close()
+    }
+  }
+
+  test('is seen by staff only where they wrote with an account and the agency’s notice covers it', async () => {
+    expect(await isSeen(undefined, true)).toBe(false)
+    expect(await isSeen(false, true)).toBe(false)
+    expect(await isSeen(true, false)).toBe(false)
+    expect(await isSeen(true, true)).toBe(true)
+  })
 })

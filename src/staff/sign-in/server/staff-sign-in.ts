@@ -11,6 +11,7 @@ import type { Challenges } from './challenges.ts'
 import { stepOfCode, type TotpVault } from './one-time-codes.ts'
 import type { Passkeys } from './passkeys.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
+import type { NoteSignInChange } from './sign-in-changes.ts'
 import type { StaffSessions } from './staff-sessions.ts'
 import type { StaffVisit } from './staff-visit.ts'
 
@@ -28,6 +29,7 @@ export type SignInDeps = {
   challenges: Challenges
   passkeys: Passkeys
   vault: TotpVault
+  noteSignInChange: NoteSignInChange
   limit: (key: string, limit: RateLimit) => Promise<boolean>
 }
 
@@ -36,7 +38,7 @@ export type SignInOutcome = 'signed-in' | 'code-wanted' | 'refused' | 'expired' 
 
 /** Signing in: with a passkey, or with a password and then a code. A password alone opens nothing. */
 export function createStaffSignIn(deps: SignInDeps) {
-  const { db, clock, passwords, sessions, challenges, passkeys, vault, limit } = deps
+  const { db, clock, passwords, sessions, challenges, passkeys, vault, noteSignInChange, limit } = deps
   const isTooOften = async (visit: StaffVisit) =>
     !(await limit(`desk sign-in from ${ipGroup(visit.ip)}`, deskSignInLimits.from))
 
@@ -124,12 +126,7 @@ export function createStaffSignIn(deps: SignInDeps) {
           return row
         }
         if (!(await spendRecoveryCode(trx, row.id, code, clock()))) return undefined
-        await recordAudit(trx, {
-          at: clock(),
-          actor: row,
-          action: 'recovery-code-used',
-          subject: { kind: 'staff', id: row.id, name: row.name },
-        })
+        await noteSignInChange(trx, row, 'recovery-code-used')
         return row
       })
       if (!account) return refuse(visit, kind)

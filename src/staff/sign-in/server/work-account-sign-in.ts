@@ -40,7 +40,7 @@ type Session = { id: number; accountId: number } | undefined
  * was invited by the same, verified email address, or one that its owner linked while signed in in another way.
  */
 export function createWorkAccountSignIn(
-  { db, clock, sessions, challenges, limit }: SignInDeps,
+  { db, clock, sessions, challenges, noteSignInChange, limit }: SignInDeps,
   provider: WorkAccountProvider,
 ) {
   async function signIn(visit: StaffVisit, claims: WorkAccountClaims): Promise<WorkAccountProblem | undefined> {
@@ -97,8 +97,7 @@ export function createWorkAccountSignIn(
     if (emailKey(email) !== account.email_key) return 'other-email'
     return db.transaction().execute(async (trx) => {
       if (!(await linkWorkAccount(trx, account.id, { ...claims, email }, clock()))) return 'taken'
-      const subject = { kind: 'staff', id: account.id, name: account.name }
-      await recordAudit(trx, { at: clock(), actor: account, action: 'work-account-linked', subject })
+      await noteSignInChange(trx, account, 'work-account-linked')
       return undefined
     })
   }

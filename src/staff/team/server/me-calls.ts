@@ -72,7 +72,7 @@ export const meCalls = {
     permission: 'signed-in',
     needsProof: true,
     input: z.object({ passkeyId: z.string() }),
-    async run({ db, clock, staff }, { actor, input }) {
+    async run({ db, staff }, { actor, input }) {
       return db.transaction().execute(async (trx) => {
         const row = await trx
           .selectFrom('staff_accounts')
@@ -93,12 +93,7 @@ export const meCalls = {
           .returning('name')
           .executeTakeFirst()
         if (!removed) return { removed: false }
-        await recordAudit(trx, {
-          at: clock(),
-          actor,
-          action: 'passkey-removed',
-          subject: { kind: 'passkey', id: actor.id, name: removed.name },
-        })
+        await staff.noteSignInChange(trx, actor, 'passkey-removed', { passkey: removed.name })
         return { removed: true }
       })
     },
@@ -108,7 +103,7 @@ export const meCalls = {
     permission: 'signed-in',
     needsProof: true,
     input: z.object({}),
-    async run({ db, clock }, { actor }) {
+    async run({ db, staff }, { actor }) {
       return db.transaction().execute(async (trx) => {
         const row = await trx
           .selectFrom('staff_accounts')
@@ -123,12 +118,7 @@ export const meCalls = {
           .where('account_id', '=', actor.id)
           .executeTakeFirst()
         if (Number(numDeletedRows) === 0) return { unlinked: false }
-        await recordAudit(trx, {
-          at: clock(),
-          actor,
-          action: 'work-account-unlinked',
-          subject: { kind: 'staff', id: actor.id, name: actor.name },
-        })
+        await staff.noteSignInChange(trx, actor, 'work-account-unlinked')
         return { unlinked: true }
       })
     },
@@ -138,15 +128,10 @@ export const meCalls = {
     permission: 'signed-in',
     needsProof: true,
     input: z.object({}),
-    async run({ db, clock }, { actor }) {
+    async run({ db, clock, staff }, { actor }) {
       return db.transaction().execute(async (trx) => {
         const codes = await replaceRecoveryCodes(trx, actor.id, clock())
-        await recordAudit(trx, {
-          at: clock(),
-          actor,
-          action: 'recovery-codes-made',
-          subject: { kind: 'staff', id: actor.id, name: actor.name },
-        })
+        await staff.noteSignInChange(trx, actor, 'recovery-codes-made')
         return { codes }
       })
     },

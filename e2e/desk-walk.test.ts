@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPasswords } from '#src/account/passwords/server/passwords.ts'
+import { ukDate } from '#src/formatting/uk-date.ts'
+import { close, type Database, openDatabase } from '#src/platform/database/database.ts'
+import { insertStaff, updateStaff } from '#src/staff/accounts/server/staff-statements.ts'
+import { createInvitation } from '#src/staff/sign-in/server/invitations.ts'
+import { expectAccessible, expectQuiet, visitor } from '#test/browser.ts'
+import { ownSite, siteUrl } from '#test/site.ts'
+import routes from '../src/desk/routes.ts'
+
+type Route = { path?: string; file: string; index?: boolean; children?: Route[] }
+
+/** Every path of the Desk that has a page: none is left out because somebody forgot it here. */
+const paths = pathsOf(routes as Route[])
+
+function pathsOf(of: readonly Route[]): string[] {
+  return of.flatMap(({ path, file, index, children }) => {
+    if (children) return pathsOf(children)
+    if (index) return ['desk']
+    return path === undefined || path.endsWith('*') || !file.endsWith('.tsx') ? [] : [path]
+  })
+}
+
+/** Pages that only people who are not signed in reach; all others are seen by an owner. */
+const SIGNED_OUT: Record<string, (page: Page) => Promise<string>> = {
+  'desk/sign-in': async () => '/desk/sign-in',
+  'desk/confirmed': async () => '/desk/confirmed?problem=unreachable',
+  'desk/set-up/:token': async () =>
+    `/desk/set-up/${await withDatabase((db) => createInvitation(db, undefined, new Date()))}`,
+  'desk/invitation/:token': async () => `/desk/invitation/${await withDatabase(invite)}`,
+  'desk/code': async (page) => {
+    await giveRightPassword(page)
+    return '/desk/code'
+  },
+}
+
+/** What stands for a part of a path that differs, where no link of the page above it leads there. */
+const PARTS: Record<string, string> = { ':date': ukDate(new Date()) }
+
+const WIDTHS = { phone: { width: 375, height: 812 }, desktop: { width: 1280, height: 900 } }
+type Width = keyof typeof WIDTHS
+
+const owners: Partial<Record<Width, Page>> = {}
+beforeAll(async () => {
+  for (const width of Object.keys(WIDTHS) as Width[]) {
+    const page = await visitor({ baseURL: siteUrl(), viewport: WIDTHS[width] })
+    await page.goto('/desk/sign-in')
+    await page.getByRole('button', { name: /^Look round as .+ \(the owner\)$/ }).click()
+    await page.waitForURL('**/desk')
+    owners[width] = page
+  }
+}, 120_000)
+afterAll(async () => {
+  for (const page of Object.values(owners)) await page.context().close()
+})
+
+describe.each(Object.keys(WIDTHS) as Width[])('on a %s', (width) => {
+  test.each(paths)('/%s is accessible, light and dark, by keyboard too, and fits', async (pattern) => {
+    const signedOut = SIGNED_OUT[pattern]
+    const page = signedOut ? await visitor({ baseURL: siteUrl(), viewport: WIDTHS[width] }) : owners[width]!
+    await page.goto(signedOut ? await signedOut(page) : await pathFor(page, pattern))
+    await page.locator('h1').waitFor({ state: 'attached' })
+    expect(await page.locator('h1').count()).toBe(1)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    await expectKeyboardReaches(page)
+    expectQuiet(page)
+    if (signedOut) await page.context().close()
+  })
+})
+
+/** A path of this shape that exists: by a link of the page above it. */
+async function pathFor(page: Page, pattern: string): Promise<string> {
+  const parts = pattern.split('/')
+  const at = parts.findIndex((part) => part.startsWith(':'))
+  if (at < 0) return `/${pattern}`
+  const known = PARTS[parts[at]!]
+  if (known !== undefined) return `/${pattern.replace(parts[at]!, known)}`
+  const above = `/${parts.slice(0, at).join('/')}`
+  await page.goto(above === '/desk/enquiries' ? `${above}?tab=all` : above)
+  const links = await page
+    .locator(`a[href^="${above}/"]`)
+    .evaluateAll((found) => found.map((a) => a.getAttribute('href')))
+  const shape = new RegExp(`^${above}/\\d+$`)
+  const link = links.find((href) => shape.test(href ?? ''))
+  if (!link) throw new Error(`No link of ${above} leads to ${pattern}: say in PARTS what its parts are.`)
+  return [link, ...parts.slice(at + 1)].join('/')
+}
+
+/** Tab reaches everything that can be used, shows where it is, and is not caught anywhere. */
+async function expectKeyboardReaches(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    scrollTo(0, 0)
+  })
+  const wanted = await page.evaluate(() => {
+    const isShown = (one: Element) =>
+      one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0
+    const usable = [
+      ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]'),
+    ].filter((one) => {
+      if (!isShown(one) || one.matches(':disabled, [tabindex="-1"], [type="hidden"]') || one.closest('[inert]'))
+        return false
+      // of a group of radio buttons, one is reached and the arrows go on from there
+      if (!one.matches('[type="radio"]')) return true
+      const { name, checked, form } = one as HTMLInputElement
+      const group = [...document.querySelectorAll<HTMLInputElement>(`[type="radio"][name="${name}"]`)].filter(
+        (other) => other.form === form,
+      )
+      return checked || (!group.some((other) => other.checked) && group[0] === one)
+    })
+    for (const [at, one] of usable.entries()) one.dataset.walk = String(at)
+    return usable.map((one) => one.outerHTML.slice(0, 120))
+  })
+  const reached = new Set<number>()
+  const unseen: string[] = []
+  // date fields have several stops each
+  for (let step = 0; step < wanted.length * 2 + 40 && reached.size < wanted.length; step++) {
+    await page.keyboard.press('Tab')
+    const focus = await page.evaluate(() => {
+      const one = document.activeElement as HTMLElement | null
+      if (!one || one === document.body) return undefined
+      const hasRing = (of: Element) => {
+        const { outlineStyle, boxShadow } = getComputedStyle(of)
+        return outlineStyle !== 'none' || boxShadow !== 'none'
+      }
+      // a text area has the ring of the box that it fills; parts of a date show by their own ground
+      const box = one.matches('textarea') ? one.closest('form') : null
+      const isDate = one.matches('[type="date"], [type="time"], [type="datetime-local"]')
+      const { width, height, bottom, top } = one.getBoundingClientRect()
+      const isInView = width > 0 && height > 0 && bottom > 0 && top < innerHeight
+      return {
+        at: Number(one.dataset.walk ?? Number.NaN),
+        isSeen: isInView && (isDate || hasRing(one) || (box !== null && hasRing(box))),
+        html: one.outerHTML.slice(0, 120),
+      }
+    })
+    if (focus && !Number.isNaN(focus.at)) reached.add(focus.at)
+    if (focus && !focus.isSeen) unseen.push(focus.html)
+  }
+  expect({ unreached: wanted.filter((_html, at) => !reached.has(at)), unseen }).toEqual({ unreached: [], unseen: [] })
+}
+
+async function withDatabase<Result>(act: (db: Database) => Promise<Result>): Promise<Result> {
+  const db = openDatabase(ownSite().databaseUrl)
+  try {
+    return await act(db)
+  } finally {
+    await close(db)
+  }
+}
+
+async function invite(db: Database): Promise<string> {
+  const about = { email: `${randomUUID()}@example.com`, name: 'Ivy Penhale', role: 'owner' as const, branchIds: [] }
+  const id = await insertStaff(db, about, new Date())
+  return createInvitation(db, id, new Date())
+}
+
+/** The first of two steps: a password is right, and its code is awaited. */
+async function giveRightPassword(page: Page): Promise<void> {
+  const [email, password] = [`${randomUUID()}@example.com`, 'Three-random-words-9']
+  await withDatabase(async (db) => {
+    const about = { email, name: 'Cora Code', role: 'owner' as const, branchIds: [], state: 'active' as const }
+    const id = await insertStaff(db, about, new Date())
+    const secret = { password_hash: await createPasswords().hash(password), totp_secret: Buffer.from('never opened') }
+    await updateStaff(db, id!, secret, new Date())
+  })
+  await page.goto('/desk/sign-in')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL('**/desk/code')
+}
