@@ -177,3 +177,18 @@ describe('moving in the calendar', () => {
     })
   })
 })
+
+test('an enquiry is named beside its valuation to whoever may see it, and to nobody else', async () => {
+  const { rows } = await sql<{ id: number }>`
+    insert into enquiries (about, branch_id, name, preview, received_at, last_message_at)
+    values ('valuation', 1, 'Margaret Hollis', '', now(), now()) returning id`.execute(fixture.db)
+  const enquiryId = rows[0]!.id
+  const isNamed = async (name: string, about: Parameters<typeof viewingDesk>[2]) => {
+    const answer = await (await viewingDesk(fixture, name, about))('plan-valuation', { enquiryId })
+    return answer.ok && answer.value.enquiry !== undefined
+  }
+  expect(await isNamed('Of the branch', {})).toBe(true)
+  expect(await isNamed('Of another branch', { branchIds: [2] })).toBe(false)
+  expect(await isNamed('Of all branches', { branchIds: [2], permissions: { 'view-enquiries': 'all' } })).toBe(true)
+  expect(await isNamed('Without the right', { permissions: { 'view-enquiries': 'none' } })).toBe(false)
+})

@@ -5,6 +5,7 @@ import { SLOT_MINUTES } from '#src/enquiries/leads/time-slots.ts'
 import { addDays, atUkTime, MINUTE_MS, ukDate } from '#src/formatting/uk-date.ts'
 import { parsePostcode } from '#src/places/postcode.ts'
 import { type Actor, invalid } from '#src/staff/calls/server/desk-call.ts'
+import { isPermitted } from '#src/staff/permissions/permissions.ts'
 import { formatAppointmentTime } from '../../appointments/appointment.ts'
 import { auditViewing, peopleOf, staffName, TAKEN, type ViewingDeskDeps, viewingCall } from './viewing-desk-deps.ts'
 
@@ -120,7 +121,7 @@ export const valuationCalls = {
 }
 
 /** What an enquiry about a valuation says of the home and its people, if the actor may see it. */
-async function valuationEnquiry({ db }: ViewingDeskDeps, { branchIds, id: accountId, role }: Actor, enquiryId: number) {
+async function valuationEnquiry({ db }: ViewingDeskDeps, actor: Actor, enquiryId: number) {
   const { rows } = await sql<{
     leadId: number | null
     branchId: number | null
@@ -135,8 +136,8 @@ async function valuationEnquiry({ db }: ViewingDeskDeps, { branchIds, id: accoun
     from enquiries e left join leads l on l.id = e.lead_id
     where e.id = ${enquiryId} and e.state <> 'spam'`.execute(db)
   const [row] = rows
-  const isOwn = row && (row.assignedTo === accountId || (row.branchId !== null && branchIds.includes(row.branchId)))
-  if (!row || (role !== 'owner' && !isOwn)) return undefined
+  if (!row || !isPermitted(actor, 'view-enquiries', { branchId: row.branchId, accountIds: [row.assignedTo] }))
+    return undefined
   const { houseNumber, houseName, street, town, postcode } = row.address ?? {}
   const [firstName = '', ...rest] = row.name.split(' ')
   return {
