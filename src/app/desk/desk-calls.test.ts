@@ -73,18 +73,27 @@ test.each(aboutOneThing)('%s is refused for what is not there', async (name) => 
   expect(refusal).toMatchObject({ ok: false, refusal: { kind: expect.stringMatching(/^(not-found|invalid)$/) } })
 })
 
-test.each(
-  aboutOneThing.flatMap((name) =>
-    ROLES.filter((role) => PERMISSIONS[calls[name]!.permission as Permission][role] === 'branch').map((role) => ({
-      name,
-      role,
-    })),
-  ),
-)('$name is refused to a $role of another branch', async ({ name, role }) => {
-  const subject = async () => ({ branchId: 2 })
-  // the input is not what this is about
-  const input = { safeParse: () => ({ success: true, data: { id: 1 } }) } as never
-  const alone = createDeskCalls({} as never, { [name]: { ...calls[name]!, subject, input } }, () => new Date())
-  const answer = await alone(anActor({ role, branchIds: [1], provedAt: new Date() }), name, { id: 1 } as never)
-  expect(answer).toMatchObject({ ok: false, refusal: { kind: 'not-permitted' } })
-})
+/** Whose a thing can be, as somebody of branch 1 sees it, and which scopes reach it. */
+const THINGS = [
+  { whose: 'their own', subject: { branchId: 2, accountIds: [1] }, reachedBy: ['all', 'branch', 'own'] },
+  { whose: 'a colleague’s of their branch', subject: { branchId: 1, accountIds: [2] }, reachedBy: ['all', 'branch'] },
+  { whose: 'another branch’s', subject: { branchId: 2, accountIds: [2] }, reachedBy: ['all'] },
+  { whose: 'the whole agency’s', subject: { branchId: null }, reachedBy: ['all'] },
+] as const
+
+test.each(aboutOneThing.flatMap((name) => ROLES.flatMap((role) => THINGS.map((thing) => ({ name, role, ...thing })))))(
+  '$name about what is $whose answers the role $role by its scope alone',
+  async ({ name, role, ...thing }) => {
+    const { permission } = calls[name]!
+    const isReached = (thing.reachedBy as readonly string[]).includes(PERMISSIONS[permission as Permission][role])
+    const subject = async () => thing.subject
+    // neither the input nor what the call does is what this is about
+    const input = { safeParse: () => ({ success: true, data: { id: 1 } }) } as never
+    const run = async () => ({ done: true })
+    const alone = createDeskCalls({} as never, { [name]: { ...calls[name]!, subject, input, run } }, () => new Date())
+    const answer = await alone(anActor({ id: 1, role, branchIds: [1], provedAt: new Date() }), name, { id: 1 } as never)
+    expect(answer).toEqual(
+      isReached ? { ok: true, value: { done: true } } : { ok: false, refusal: { kind: 'not-permitted', permission } },
+    )
+  },
+)
