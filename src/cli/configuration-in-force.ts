@@ -13,6 +13,7 @@ export function configurationInForce(config: Config): Record<string, string | nu
     s3SecretAccessKey,
     cachePurgeToken,
     cachePurgeUrls,
+    deskOidc,
     ...rest
   } = config
   const named = Object.entries(rest).map(([name, value]) => [
@@ -27,6 +28,10 @@ export function configurationInForce(config: Config): Record<string, string | nu
     LEADS_WEBHOOK_SECRET: leadsWebhookSecret && starred(leadsWebhookSecret),
     S3_SECRET_ACCESS_KEY: s3SecretAccessKey && starred(s3SecretAccessKey),
     ADDRESS_LOOKUP_KEY: addressLookupKey && starred(addressLookupKey),
+    DESK_OIDC_ISSUER: deskOidc && withoutPassword(deskOidc.issuer),
+    DESK_OIDC_CLIENT_ID: deskOidc?.clientId,
+    DESK_OIDC_CLIENT_SECRET: deskOidc && starred(deskOidc.clientSecret),
+    DESK_OIDC_NAME: deskOidc?.name,
     CACHE_PURGE_URL: cachePurgeUrls.map(withoutPassword).join(', ') || undefined,
     CACHE_PURGE_TOKEN: cachePurgeToken && starred(cachePurgeToken),
     SECRET: starred(secret),
