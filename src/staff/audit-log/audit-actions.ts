@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = {
   'password-set': { area: 'team', says: 'set a password and one-time codes for' },
   'recovery-codes-made': { area: 'team', says: 'made new recovery codes for' },
   'recovery-code-used': { area: 'team', says: 'used a recovery code of' },
+  'code-used-twice': { area: 'team', says: 'used a one-time code a second time for' },
   'audit-log-exported': { area: 'team', says: 'exported' },
   'enquiry-answered': { area: 'enquiries', says: 'replied to' },
   'enquiry-noted': { area: 'enquiries', says: 'added a note about' },

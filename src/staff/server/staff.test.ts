@@ -83,6 +83,10 @@ describe('a password', () => {
     const other = aStaffVisit()
     await signIn.withPassword(other, { email: 'cy@example.com', password })
     expect(await signIn.withCode(other, code)).toBe('refused')
+    expect(fixture.sent.at(-1)).toMatchObject({
+      to: 'cy@example.com',
+      subject: expect.stringContaining('typed a one-time code a second time'),
+    })
   })
 
   test('that is wrong, and a person nobody knows, are refused alike', async () => {

@@ -6,7 +6,7 @@ import { mailLayout } from '#src/platform/mail/mail-layout.ts'
 import type { MailService } from '#src/platform/mail/mail-service.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 
-/** Changes to how an account is opened, of which its owner gets a mail; by their names in the audit log. */
+/** Changes to how an account is opened, and signs that somebody else tries to, of which its owner gets a mail; by their names in the audit log. */
 const CHANGES = {
   'passkey-added': 'A passkey was added to your account',
   'passkey-removed': 'A passkey was removed from your account',
@@ -14,6 +14,7 @@ const CHANGES = {
   'work-account-unlinked': 'A work account was unlinked from your account',
   'recovery-codes-made': 'New recovery codes were made for your account',
   'recovery-code-used': 'A recovery code was used to sign in to your account',
+  'code-used-twice': 'Somebody with your password typed a one-time code a second time',
 } as const
 
 type SignInChange = keyof typeof CHANGES

@@ -121,7 +121,12 @@ export function createStaffSignIn(deps: SignInDeps) {
           const secret = row.totp_secret && vault.open(row.totp_secret)
           const last = row.totp_last_step === null ? undefined : Number(row.totp_last_step)
           const step = secret ? stepOfCode(secret, code, clock(), last) : undefined
-          if (step === undefined) return undefined
+          if (step === undefined) {
+            // somebody who looked over a shoulder has the code of a moment ago
+            const isUsed = last !== undefined && secret && stepOfCode(secret, code, clock()) === last
+            if (isUsed) await noteSignInChange(trx, row, 'code-used-twice')
+            return undefined
+          }
           await updateStaff(trx, row.id, { totp_last_step: String(step) }, clock())
           return row
         }
