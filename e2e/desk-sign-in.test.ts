@@ -188,3 +188,27 @@ describe('another site', () => {
     }
   })
 })
+
+test('without a connection a page of the Desk says so, and no page was kept', async () => {
+  await open('/desk/sign-in?to=%2Fdesk%2Fteam', phone)
+  await press(/^Look round as .+ \(the owner\)$/)
+  await page.waitForURL('**/desk/team')
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    // the first page was there before the worker; from the next on it is asked
+    if (active?.state !== 'activated') await new Promise((resolve) => active?.addEventListener('statechange', resolve))
+  })
+  await page.context().setOffline(true)
+  await page.goto('/desk/audit-log')
+  await heading('You’re offline').waitFor()
+  await expectAccessible(page)
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept).toEqual(['/desk/offline'])
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await heading('Audit log').waitFor({ state: 'attached' })
+})
