@@ -9,6 +9,7 @@ import { Face } from '../../parts/face.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { saveFile } from '../../parts/save-file.ts'
+import { DeskSection } from '../../parts/section.tsx'
 
 function filtersOf(url: string) {
   const params = new URL(url).searchParams
@@ -95,16 +96,13 @@ export default function AuditLog({
         </div>
       )}
       {[...days].map(([day, ofDay]) => (
-        <section className="section" key={day}>
-          <div className="top">
-            <h2>{formatUkDate(day, { weekday: true })}</h2>
-          </div>
+        <DeskSection key={day} title={formatUkDate(day, { weekday: true })}>
           <ul className="rows lead">
             {ofDay.map((entry) => (
               <Entry key={entry.id} {...entry} />
             ))}
           </ul>
-        </section>
+        </DeskSection>
       ))}
       {next && (
         <p>

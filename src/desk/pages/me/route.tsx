@@ -9,6 +9,7 @@ import { DeskIcon } from '../../parts/icon.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { ProofDialog } from '../../parts/proof-dialog.tsx'
 import { RecoveryCodes } from '../../parts/recovery-codes.tsx'
+import { DeskSection } from '../../parts/section.tsx'
 import { Sessions } from '../../parts/sessions.tsx'
 import { fromUkInput, toUkInput } from '../../parts/uk-input.ts'
 import { WaysIn } from '../../parts/ways-in.tsx'
@@ -74,10 +75,7 @@ export default function Me({
       </PageHead>
       {problem && <FormProblem>{problem}</FormProblem>}
       <div className="stack gap5">
-        <section className="section">
-          <div className="top">
-            <h2>Sign-in</h2>
-          </div>
+        <DeskSection title="Sign-in">
           {me.isDemo && (
             <p className="muted">You’re looking round the demonstration: there is nothing to sign in with.</p>
           )}
@@ -151,11 +149,11 @@ export default function Me({
               workAccountName={me.workAccount === undefined ? workAccountName : undefined}
             />
           )}
-        </section>
-        <section className="section">
-          <div className="top">
-            <h2>Active sessions</h2>
-            {me.sessions.length > 1 && (
+        </DeskSection>
+        <DeskSection
+          title="Active sessions"
+          beside={
+            me.sessions.length > 1 && (
               <DeskForm className="push">
                 {() => (
                   <button type="submit" className="textbtn" name="intent" value="end-others">
@@ -163,8 +161,9 @@ export default function Me({
                   </button>
                 )}
               </DeskForm>
-            )}
-          </div>
+            )
+          }
+        >
           <Sessions
             sessions={me.sessions}
             currentId={sessionId}
@@ -181,11 +180,8 @@ export default function Me({
               </DeskForm>
             )}
           />
-        </section>
-        <section className="section">
-          <div className="top">
-            <h2>Out of office</h2>
-          </div>
+        </DeskSection>
+        <DeskSection title="Out of office">
           <DeskForm className="stack">
             {({ problems, isSending }) => (
               <>
@@ -224,11 +220,8 @@ export default function Me({
               </>
             )}
           </DeskForm>
-        </section>
-        <section className="section">
-          <div className="top">
-            <h2>Keyboard</h2>
-          </div>
+        </DeskSection>
+        <DeskSection title="Keyboard">
           <DeskForm className="stack">
             {({ isSending }) => (
               <>
@@ -250,7 +243,7 @@ export default function Me({
               </>
             )}
           </DeskForm>
-        </section>
+        </DeskSection>
       </div>
     </div>
   )

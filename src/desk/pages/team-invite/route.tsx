@@ -1,24 +1,15 @@
 import { Link, redirect } from 'react-router'
-import { rolesToGive } from '#src/staff/accounts/parse-staff.ts'
-import { scopeOf } from '#src/staff/permissions/permissions.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { TextInput } from '../../parts/field.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { roleChoices } from '../../parts/role-choices.ts'
 import { RoleFields } from '../../parts/role-fields.tsx'
 
 export async function loader(args: DeskArgs) {
   await loadFromDesk(args, 'team', {})
-  const { session, services } = args.context.get(deskContext)
-  const { actor } = session!
-  const isWhole = scopeOf(actor, 'manage-team') === 'all'
-  return {
-    roles: rolesToGive(actor),
-    branches: services.agency.branches
-      .filter(({ id }) => isWhole || actor.branchIds.includes(id))
-      .map(({ id, name }) => ({ id, name })),
-  }
+  return roleChoices(args.context.get(deskContext))
 }
 
 export async function action({ context, request }: DeskArgs) {

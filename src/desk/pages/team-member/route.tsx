@@ -1,28 +1,20 @@
 import { redirect } from 'react-router'
-import { rolesToGive } from '#src/staff/accounts/parse-staff.ts'
-import { PERMISSION_NAMES, PERMISSIONS, scopeOf } from '#src/staff/permissions/permissions.ts'
+import { PERMISSION_NAMES, PERMISSIONS } from '#src/staff/permissions/permissions.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { roleChoices } from '../../parts/role-choices.ts'
 import { RoleFields } from '../../parts/role-fields.tsx'
+import { DeskSection } from '../../parts/section.tsx'
 import { Sessions } from '../../parts/sessions.tsx'
 import { WaysIn } from '../../parts/ways-in.tsx'
 
 export async function loader(args: DeskArgs<'id'>) {
   const member = await loadFromDesk(args, 'team-member', { id: args.params.id })
-  const { session, services } = args.context.get(deskContext)
-  const { actor } = session!
-  const isWhole = scopeOf(actor, 'manage-team') === 'all'
-  return {
-    member,
-    isOwner: actor.role === 'owner',
-    roles: rolesToGive(actor),
-    branches: services.agency.branches
-      .filter(({ id }) => isWhole || actor.branchIds.includes(id))
-      .map(({ id, name }) => ({ id, name })),
-  }
+  const visit = args.context.get(deskContext)
+  return { member, isOwner: visit.session!.actor.role === 'owner', ...roleChoices(visit) }
 }
 
 export async function action({ context, request, params: { id } }: DeskArgs<'id'>) {
@@ -82,10 +74,7 @@ export default function TeamMember({
             )}
           </DeskForm>
         )}
-        <section className="section">
-          <div className="top">
-            <h2>Role and branches</h2>
-          </div>
+        <DeskSection title="Role and branches">
           <DeskForm className="stack gap3">
             {({ problems, isSending }) => (
               <>
@@ -99,11 +88,8 @@ export default function TeamMember({
               </>
             )}
           </DeskForm>
-        </section>
-        <section className="section">
-          <div className="top">
-            <h2>Sign-in</h2>
-          </div>
+        </DeskSection>
+        <DeskSection title="Sign-in">
           <WaysIn passkeys={member.passkeys} hasPassword={member.hasPassword}>
             {member.workAccount !== undefined && (
               <li>
@@ -125,12 +111,9 @@ export default function TeamMember({
               )}
             </DeskForm>
           )}
-        </section>
+        </DeskSection>
         {!member.isMe && (
-          <section className="section">
-            <div className="top">
-              <h2>Remove from the Desk</h2>
-            </div>
+          <DeskSection title="Remove from the Desk">
             <DeskForm className="stack">
               {({ isSending }) => (
                 <>
@@ -143,7 +126,7 @@ export default function TeamMember({
                 </>
               )}
             </DeskForm>
-          </section>
+          </DeskSection>
         )}
       </div>
     </div>
