@@ -27,6 +27,12 @@ export type Appointment = {
   endsAt: Date
   heldUntil: Date | null
   openHouseId: number | null
+  /** who come with it, to an open house */
+  people: number
+  /** of an open house; null: it is none */
+  places: number | null
+  placesTaken: number
+  notes: string
   attendee: Attendee | null
   leadId: number | null
   userId: number | null

@@ -16,6 +16,30 @@ export function chosenTimePath(propertyId: number, channel: Channel, start: numb
   return `${chooseTimePath(propertyId, channel)}?at=${formatInstant(start)}`
 }
 
+/** The second step for an open house, with a number of people. */
+export function openHousePath(propertyId: number, channel: Channel, openHouseId: number): string {
+  return `${chooseTimePath(propertyId, channel)}?open-house=${openHouseId}`
+}
+
+/** Where a visitor asks to be told of a free time, or of places at an open house. */
+export function waitPath(propertyId: number, channel: Channel, openHouseId: number | null): string {
+  return `${chooseTimePath(propertyId, channel)}?wait=${openHouseId ?? 'times'}`
+}
+
+/** Where that is sent to. */
+export function joinWaitingListPath(propertyId: number, channel: Channel): string {
+  return `${propertyPath(propertyId, channel)}/waiting-list`
+}
+
+/** Somebody's place on a waiting list, and the time that is held for them. */
+export function waitingPath(token: string): string {
+  return `/viewing-waiting/${token}`
+}
+
+export function waitingActionPath(token: string, action: 'take' | 'leave'): string {
+  return `${waitingPath(token)}/${action}`
+}
+
 /** Where the second step is sent to. */
 export function bookViewingPath(propertyId: number, channel: Channel): string {
   return `${propertyPath(propertyId, channel)}/viewings`

@@ -7,7 +7,8 @@ import type { Appointment, AppointmentKind, AppointmentState, Attendee, Cancelle
 
 const columns = sql`id, kind, state, branch_id as "branchId", staff_id as "staffId", property_id as "propertyId", address,
   case when lat is not null then jsonb_build_object('lat', lat, 'lng', lng) end as position,
-  starts_at as "startsAt", ends_at as "endsAt", held_until as "heldUntil", open_house_id as "openHouseId", attendee,
+  starts_at as "startsAt", ends_at as "endsAt", held_until as "heldUntil", open_house_id as "openHouseId", people, places,
+  places_taken as "placesTaken", notes, attendee,
   lead_id as "leadId", user_id as "userId", sequence, created_by as "createdBy", overridden,
   cancelled_by as "cancelledBy", reason, created_at as "createdAt"`
 
@@ -36,7 +37,9 @@ export type NewAppointment = {
   endsAt: Date
   heldUntil?: Date
   openHouseId?: number
+  people?: number
   places?: number
+  notes?: string
   attendee?: Attendee
   leadId?: number
   userId?: number
@@ -50,11 +53,12 @@ export async function addAppointment(trx: Database, entry: NewAppointment): Prom
   const email = entry.attendee?.email
   const { rows } = await sql<Appointment>`
     insert into appointments (key, kind, state, branch_id, staff_id, property_id, address, lat, lng, starts_at, ends_at,
-      held_until, open_house_id, places, attendee, email_key, user_id, lead_id, created_by, overridden, created_at,
-      changed_at)
+      held_until, open_house_id, people, places, notes, attendee, email_key, user_id, lead_id, created_by, overridden,
+      created_at, changed_at)
     values (${entry.key ?? null}, ${entry.kind}, ${entry.state}, ${entry.branchId}, ${entry.staffId},
-      ${entry.propertyId}, ${entry.address ?? null}, ${entry.position?.lat ?? null}, ${entry.position?.lng ?? null}, ${entry.startsAt},
-      ${entry.endsAt}, ${entry.heldUntil ?? null}, ${entry.openHouseId ?? null}, ${entry.places ?? null},
+      ${entry.propertyId}, ${entry.address ?? null}, ${entry.position?.lat ?? null}, ${entry.position?.lng ?? null},
+      ${entry.startsAt}, ${entry.endsAt}, ${entry.heldUntil ?? null}, ${entry.openHouseId ?? null},
+      ${entry.people ?? 1}, ${entry.places ?? null}, ${entry.notes ?? ''},
       ${entry.attendee ? JSON.stringify(entry.attendee) : null}::jsonb, ${email === undefined ? null : emailKey(email)},
       ${entry.userId ?? null}, ${entry.leadId ?? null}, ${entry.createdBy}, ${entry.overridden ?? false}, ${entry.now},
       ${entry.now})
@@ -93,10 +97,12 @@ export type AppointmentFilter = {
   states?: readonly AppointmentState[]
 }
 
-/** Appointments that begin within a time, earliest first. */
+/** Appointments that begin within a time, earliest first. An open house is one, whoever comes to it. */
 export async function listAppointments(db: Database, filter: AppointmentFilter): Promise<Appointment[]> {
   const { from, to, branchIds, staffId, propertyId, kind, states } = filter
-  const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`starts_at >= ${from} and starts_at < ${to}`]
+  const conditions: RawBuilder<SqlBool>[] = [
+    sql<SqlBool>`starts_at >= ${from} and starts_at < ${to} and open_house_id is null`,
+  ]
   if (branchIds) conditions.push(sql<SqlBool>`branch_id = any(${branchIds}::integer[])`)
   if (staffId !== undefined) conditions.push(sql<SqlBool>`staff_id = ${staffId}`)
   if (propertyId !== undefined) conditions.push(sql<SqlBool>`property_id = ${propertyId}`)
@@ -158,6 +164,12 @@ type Change = {
   overridden?: boolean
   cancelledBy?: CancelledBy
   reason?: string
+  openHouseId?: number
+  people?: number
+  places?: number
+  notes?: string
+  createdBy?: string
+  leadId?: number
 }
 
 /**
@@ -173,6 +185,12 @@ export async function changeAppointment(trx: Database, id: number, change: Chang
   if (change.heldUntil !== undefined) set.push(sql`held_until = ${change.heldUntil}`)
   if (change.overridden !== undefined) set.push(sql`overridden = ${change.overridden}`)
   if (change.cancelledBy) set.push(sql`cancelled_by = ${change.cancelledBy}`)
+  if (change.openHouseId !== undefined) set.push(sql`open_house_id = ${change.openHouseId}`)
+  if (change.people !== undefined) set.push(sql`people = ${change.people}`)
+  if (change.places !== undefined) set.push(sql`places = ${change.places}`)
+  if (change.notes !== undefined) set.push(sql`notes = ${change.notes}`)
+  if (change.createdBy !== undefined) set.push(sql`created_by = ${change.createdBy}`)
+  if (change.leadId !== undefined) set.push(sql`lead_id = ${change.leadId}`)
   if (change.reason !== undefined) set.push(sql`reason = ${change.reason}`)
   const { rows } = await sql<Appointment>`
     update appointments set ${sql.join(set)} where id = ${id} returning ${columns}`.execute(trx)
