@@ -44,7 +44,11 @@ const taken = async (id: number) =>
 
 describe('an open house', () => {
   test('is not planned where its person or the home has something else, and takes the time of both', async () => {
-    await fixture.viewings.book(home, { start: londonTime('2026-11-27 10:00'), attendee: someone('Kit'), createdBy: '1' })
+    await fixture.viewings.book(home, {
+      start: londonTime('2026-11-27 10:00'),
+      attendee: someone('Kit'),
+      createdBy: '1',
+    })
     await expect(plan(5, '2026-11-27')).rejects.toThrow('not planned')
     await plan(5, '2026-11-26')
     const { times = [] } = (await fixture.viewings.timesOf(home)) ?? {}

@@ -44,8 +44,8 @@ type OpenHouseTellers = { news: ViewingNews; notices: ReturnType<typeof createVi
 export function createOpenHouses(
   { db, clock, agency }: OpenHouseDeps,
   { news, notices }: OpenHouseTellers,
-  /** places have become free */
-  freed: (trx: Database, openHouse: Appointment) => Promise<void>,
+  /** places have become free: told once that is certain */
+  freed: (propertyId: number, openHouseId: number) => Promise<void>,
 ) {
   /** The day, locked: whoever books it at the same moment waits here. */
   async function lockDay(trx: Database, id: number): Promise<{ house: Appointment; left: number } | undefined> {
@@ -110,15 +110,16 @@ export function createOpenHouses(
     },
 
     /** More or fewer places, never fewer than are taken; other notes. */
-    change(id: number, { places, notes: words }: { places: number; notes: string }): Promise<PlacesOutcome> {
-      return inTransaction(db, async (trx) => {
+    async change(id: number, { places, notes: words }: { places: number; notes: string }): Promise<PlacesOutcome> {
+      const outcome = await inTransaction(db, async (trx): Promise<PlacesOutcome> => {
         const day = await lockDay(trx, id)
         if (!day) return { kind: 'closed' }
         if (places < day.house.placesTaken) return { kind: 'full', left: day.house.placesTaken }
         const appointment = await changeAppointment(trx, id, { places, notes: words }, clock())
-        if (places > (day.house.places ?? 0)) await freed(trx, appointment)
         return { kind: 'booked', appointment }
       })
+      if (outcome.kind === 'booked') await freed(outcome.appointment.propertyId ?? 0, id)
+      return outcome
     },
 
     /** It does not take place: everybody who was to come is told. */
@@ -172,17 +173,19 @@ export function createOpenHouses(
     },
 
     /** Another number of people, or another day of the same home. */
-    changeBooking(
+    async changeBooking(
       id: number,
       { openHouseId, people }: { openHouseId: number; people: number },
     ): Promise<PlacesOutcome> {
-      return inTransaction(db, async (trx) => {
+      let before = 0
+      const outcome = await inTransaction(db, async (trx): Promise<PlacesOutcome> => {
         const appointment = await lockAppointment(trx, id)
         const untilMinutes = agency.settings.viewings?.changeUntilMinutes ?? 0
         if (!appointment?.openHouseId || !isChangeable(appointment, { now: clock(), untilMinutes }))
           return { kind: 'closed' }
         // in the order of ids, so that two who swap days do not wait for each other
-        for (const one of [openHouseId, appointment.openHouseId].toSorted((a, b) => a - b)) await lockAppointment(trx, one)
+        for (const one of [openHouseId, appointment.openHouseId].toSorted((a, b) => a - b))
+          await lockAppointment(trx, one)
         const day = await lockDay(trx, openHouseId)
         if (!day || day.house.propertyId !== appointment.propertyId) return { kind: 'closed' }
         const left = day.left + (openHouseId === appointment.openHouseId ? appointment.people : 0)
@@ -191,10 +194,22 @@ export function createOpenHouses(
         const change = { openHouseId, people, startsAt, endsAt, staffId }
         const changed = await changeAppointment(trx, id, change, clock())
         await news.tell(trx, changed, { visitor: 'changed', thread: 'moved' })
-        const before = await lockAppointment(trx, appointment.openHouseId)
-        if (before) await freed(trx, before)
+        before = appointment.openHouseId
         return { kind: 'booked', appointment: changed }
       })
+      if (outcome.kind === 'booked') await freed(outcome.appointment.propertyId ?? 0, before)
+      return outcome
     },
+  }
+}
+
+/** Gives everybody who comes to an open house its new time. */
+export async function moveGuests(trx: Database, house: Appointment, news: Pick<ViewingNews, 'tell'>, now: Date) {
+  const { rows } = await sql<{ id: number }>`
+    select id from appointments where open_house_id = ${house.id} and state in ('provisional', 'booked')`.execute(trx)
+  const { startsAt, endsAt, staffId } = house
+  for (const { id } of rows) {
+    const guest = await changeAppointment(trx, id, { startsAt, endsAt, staffId }, now)
+    await news.tell(trx, guest, { visitor: 'changed', thread: 'moved' })
   }
 }

@@ -14,6 +14,7 @@ import {
   lockDiary,
 } from './appointment-records.ts'
 import type { HomeTimesDeps } from './home-times.ts'
+import { moveGuests } from './open-houses.ts'
 import { staffHours, unavailableTimes } from './showing-rules.ts'
 import { createViewingNews, type ViewingNewsDeps } from './viewing-news.ts'
 
@@ -186,6 +187,7 @@ export function createStaffMoves(deps: StaffMovesDeps) {
           const visitor = state === 'booked' && !waits ? 'changed' : 'requested'
           await news.tell(trx, moved, { ...(tellsVisitor && { visitor }), staff: 'changed', thread: 'moved' })
           await news.notices.moved(trx, moved)
+          if (kind === 'open-house') await moveGuests(trx, moved, news, clock())
           return { kind: 'moved', appointment: moved }
         })
       } catch (error) {

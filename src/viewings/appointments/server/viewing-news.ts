@@ -139,6 +139,8 @@ export function createViewingNews({ db, agency, config, clock, mail, properties 
     /** Holds that have ended give their time back, and those who waited hear of it. */
     async endHolds(trx: Database): Promise<void> {
       for (const appointment of await lapseHolds(trx, clock())) {
+        // an offer to the waiting list that was not taken: they were told until when it holds
+        if (appointment.createdBy === 'waiting-list') continue
         await tell(trx, appointment, { visitor: 'lapsed', thread: 'lapsed' })
         await notices.over(trx, appointment, 'lapsed')
       }

@@ -19,8 +19,10 @@ import {
 import { feedbackOf, releaseFeedback, storeFeedback } from './feedback-records.ts'
 import { type HomeTimes, type HomeTimesDeps, homeTimes } from './home-times.ts'
 import { createNoticeAnswers } from './notice-answers.ts'
+import { createOpenHouses } from './open-houses.ts'
 import { createViewingNews, type ViewingNewsDeps } from './viewing-news.ts'
 import { readViewingToken, signViewingToken } from './viewing-token.ts'
+import { createWaitingList } from './waiting-list.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
 
@@ -85,6 +87,9 @@ export function createViewings(deps: ViewingsDeps) {
     { within = db, ...options }: { within?: Database; except?: number; forStaff?: boolean } = {},
   ) => homeTimes(deps, within, property, options)
 
+  const waitingList = createWaitingList(deps, { news, timesOf })
+  const openHouses = createOpenHouses(deps, { news, notices }, waitingList.offer)
+
   /** A statement that fails by a double booking ends its transaction, so the times are read in another. */
   async function unlessTaken<Outcome>(
     property: Property,
@@ -104,6 +109,8 @@ export function createViewings(deps: ViewingsDeps) {
     tokenOf: (id: number) => signViewingToken(id, config.secret),
     factsOf: news.factsOf,
     linkLead: news.linkLead,
+    openHouses,
+    waitingList,
     notices: { ...notices, ...createNoticeAnswers(deps, { news, notices }) },
 
     /** Whether visitors can choose a time at all: pages that are cached say so, the times themselves are on their own. */
@@ -154,7 +161,7 @@ export function createViewings(deps: ViewingsDeps) {
         await lockDiary(trx)
         await news.endHolds(trx)
         const appointment = await lockAppointment(trx, id)
-        if (!appointment || !mayChange(appointment, by)) return { kind: 'closed' }
+        if (!appointment || appointment.openHouseId !== null || !mayChange(appointment, by)) return { kind: 'closed' }
         if (appointment.startsAt.getTime() === start) return { kind: 'moved', appointment }
         const known = await timesOf(property, { within: trx, except: id, forStaff: by === 'staff' })
         const time = known?.times.find((one) => one.start === start)
@@ -187,11 +194,12 @@ export function createViewings(deps: ViewingsDeps) {
     },
 
     /** Gives its time back. Cancelled twice it is cancelled once. */
-    cancel(
+    async cancel(
       id: number,
       { by, reason = '' }: { by: CancelledBy; reason?: string },
     ): Promise<{ kind: 'cancelled'; appointment: Appointment } | { kind: 'closed' }> {
-      return inTransaction(db, async (trx) => {
+      type Outcome = { kind: 'cancelled'; appointment: Appointment } | { kind: 'closed' }
+      const outcome = await inTransaction(db, async (trx): Promise<Outcome> => {
         const appointment = await lockAppointment(trx, id)
         if (appointment?.state === 'cancelled') return { kind: 'cancelled', appointment }
         if (!appointment || !mayChange(appointment, by)) return { kind: 'closed' }
@@ -201,6 +209,10 @@ export function createViewings(deps: ViewingsDeps) {
         await notices.over(trx, cancelled, 'cancelled')
         return { kind: 'cancelled', appointment: cancelled }
       })
+      const { propertyId, openHouseId } =
+        outcome.kind === 'cancelled' ? outcome.appointment : { propertyId: null, openHouseId: null }
+      if (propertyId !== null) await waitingList.offer(propertyId, openHouseId)
+      return outcome
     },
 
     /** Staff confirm a viewing that a visitor asked for. Undefined where there is nothing to confirm. */
@@ -238,8 +250,8 @@ export function createViewings(deps: ViewingsDeps) {
     releaseFeedback: (id: number, isReleased: boolean) => releaseFeedback(db, id, isReleased ? clock() : null),
 
     /** The job `viewing-round`: ends holds, reminds of tomorrow's viewings, and asks what visitors thought. */
-    round(): Promise<void> {
-      return inTransaction(db, async (trx) => {
+    async round(): Promise<void> {
+      await inTransaction(db, async (trx) => {
         const now = clock()
         const hence = (hours: number) => new Date(now.getTime() + hours * HOUR_MS)
         await news.endHolds(trx)
@@ -257,6 +269,7 @@ export function createViewings(deps: ViewingsDeps) {
         for (const appointment of await viewingsToAskAbout(trx, over))
           await news.tell(trx, appointment, { visitor: 'feedback' })
       })
+      await waitingList.round()
     },
   }
 

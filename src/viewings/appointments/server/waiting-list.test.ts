@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Property } from '#src/property/listing/listing.ts'
+import { londonTime, openViewingFixture, type ViewingFixture } from '#test/fixtures/viewing-fixture.ts'
+import { storeStaffHours } from './showing-rules.ts'
+
+let fixture: ViewingFixture
+let home: Property
+beforeEach(async () => {
+  fixture = await openViewingFixture({ daysAhead: 3 })
+  home = await fixture.addHome({ agentRef: 'CF1_1', branchId: 1, channel: 'sales' })
+  // one time in three days: Monday at ten
+  const hours = new Map([['monday' as const, [{ opens: 600, closes: 630 }]]])
+  await storeStaffHours(fixture.db, { staffId: 101, showsHomes: true, hours })
+})
+afterEach(() => fixture.close())
+
+const MONDAY_TEN = londonTime('2026-11-23 10:00')
+const someone = (name: string) => ({
+  firstName: name,
+  lastName: 'Marsh',
+  email: `${name.toLowerCase()}@example.com`,
+  telephone: '07700900123',
+})
+
+async function full(): Promise<number> {
+  const outcome = await fixture.viewings.book(home, {
+    start: MONDAY_TEN,
+    attendee: someone('Kit'),
+    createdBy: 'visitor',
+  })
+  if (!('appointment' in outcome)) throw new Error(outcome.kind)
+  return outcome.appointment.id
+}
+
+async function join(name: string, { openHouseId = null as number | null, people = 1 } = {}): Promise<string> {
+  const { waitingList } = fixture.viewings
+  const entry = await waitingList.join(fixture.db, home, { openHouseId, people, attendee: someone(name) })
+  return waitingList.tokenOf(entry.id)
+}
+
+const offered = async () =>
+  (await fixture.mails()).filter(({ subject }) => /free/.test(subject)).map(({ recipient }) => recipient)
+const hasOffer = async (token: string) => (await fixture.viewings.waitingList.byToken(token))?.held !== undefined
+const wait = (hours: number) => {
+  fixture.now = new Date(fixture.now.getTime() + hours * 3_600_000)
+}
+
+describe('a time that becomes free', () => {
+  test('is held for the first who waits, who books it', async () => {
+    const id = await full()
+    const [ann, ben] = [await join('Ann'), await join('Ben')]
+    await fixture.viewings.round()
+    expect(await offered()).toEqual([])
+    await fixture.viewings.cancel(id, { by: 'visitor' })
+    expect(await offered()).toEqual([expect.stringContaining('ann@')])
+    expect([await hasOffer(ann), await hasOffer(ben)]).toEqual([true, false])
+    expect((await fixture.viewings.timesOf(home))?.times).toEqual([])
+    expect(await fixture.viewings.waitingList.take(ben)).toEqual({ kind: 'over' })
+    expect(await fixture.viewings.waitingList.take(ann)).toMatchObject({
+      kind: 'taken',
+      appointment: { state: 'booked', startsAt: new Date(MONDAY_TEN), createdBy: 'visitor' },
+    })
+    expect(await fixture.viewings.waitingList.take(ann)).toEqual({ kind: 'not-found' })
+  })
+
+  test('goes to the next when it is not taken in time, without a word of a viewing that never was', async () => {
+    const id = await full()
+    const [ann, ben] = [await join('Ann'), await join('Ben')]
+    await fixture.viewings.cancel(id, { by: 'visitor' })
+    wait(2.1)
+    await fixture.viewings.round()
+    expect([await hasOffer(ann), await hasOffer(ben)]).toEqual([false, true])
+    expect(await fixture.viewings.waitingList.take(ann)).toEqual({ kind: 'over' })
+    expect((await fixture.mails()).some(({ subject }) => /not confirmed/.test(subject))).toBe(false)
+  })
+
+  test('goes to the next when the first leaves the list', async () => {
+    const id = await full()
+    const [ann, ben] = [await join('Ann'), await join('Ben')]
+    await fixture.viewings.cancel(id, { by: 'visitor' })
+    expect(await fixture.viewings.waitingList.leave(ann)).toBe(true)
+    expect(await hasOffer(ben)).toBe(true)
+    expect(await fixture.viewings.waitingList.byToken(ann)).toBeUndefined()
+  })
+
+  test('is offered by day alone', async () => {
+    const id = await full()
+    await join('Ann')
+    fixture.now = new Date('2026-11-20T22:00:00Z')
+    await fixture.viewings.cancel(id, { by: 'visitor' })
+    expect(await offered()).toEqual([])
+    fixture.now = new Date('2026-11-21T08:30:00Z')
+    await fixture.viewings.round()
+    expect(await offered()).toHaveLength(1)
+  })
+
+  test('is offered to nobody a fourth time', async () => {
+    const id = await full()
+    const ann = await join('Ann')
+    await fixture.viewings.cancel(id, { by: 'visitor' })
+    for (let offer = 0; offer < 3; offer++) {
+      wait(2.1)
+      await fixture.viewings.round()
+    }
+    expect(await offered()).toHaveLength(3)
+    expect(await fixture.viewings.waitingList.byToken(ann)).toBeUndefined()
+  })
+})
+
+test('whoever joins twice waits once, and hears each time how to leave', async () => {
+  await full()
+  await join('Ann')
+  await join('Ann')
+  expect((await sql`select from viewing_waiting_list`.execute(fixture.db)).rows).toHaveLength(1)
+  expect((await fixture.mails()).filter(({ subject }) => /waiting list/.test(subject))).toHaveLength(1)
+})
+
+test('places at an open house are held for the first party that fits', async () => {
+  const house = await fixture.viewings.openHouses.plan(home, {
+    start: new Date(londonTime('2026-11-24 10:00')),
+    end: new Date(londonTime('2026-11-24 12:00')),
+    staffId: 101,
+    places: 3,
+    notes: '',
+    createdBy: '1',
+  })
+  const openHouseId = house?.id ?? 0
+  const book = (name: string, people: number) =>
+    fixture.viewings.openHouses.book({ openHouseId, people, attendee: someone(name), createdBy: 'visitor' })
+  const first = await book('Kit', 1)
+  await book('Lee', 2)
+  const [large, small] = [await join('Ann', { openHouseId, people: 3 }), await join('Ben', { openHouseId, people: 1 })]
+  if (first.kind === 'booked') await fixture.viewings.cancel(first.appointment.id, { by: 'visitor' })
+  expect([await hasOffer(large), await hasOffer(small)]).toEqual([false, true])
+  expect(await book('Max', 1)).toEqual({ kind: 'full', left: 0 })
+  wait(2.1)
+  await fixture.viewings.round()
+  // it has lapsed, was offered once more to the only party that fits, and is theirs
+  expect(await fixture.viewings.waitingList.take(small)).toMatchObject({ kind: 'taken', appointment: { people: 1 } })
+  await fixture.viewings.openHouses.cancel(openHouseId, 'Flooded')
+  expect((await sql`select from viewing_waiting_list`.execute(fixture.db)).rows).toEqual([])
+})
