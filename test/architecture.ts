@@ -61,6 +61,7 @@ const features: Record<string, readonly string[]> = {
   discovery: ['property', 'places', 'search', 'agency', 'articles'],
   'feed-import': ['property', 'places', 'agency'],
   demo: ['property', 'places', 'agency'],
+  stock: ['property', 'places', 'agency', 'feed-import', 'staff', 'enquiries'],
 }
 
 /**
@@ -146,6 +147,7 @@ const parts: Record<string, Record<string, readonly string[]>> = {
     'sign-in': ['accounts', 'audit-log', 'permissions'],
     team: ['accounts', 'audit-log', 'calls', 'permissions', 'sign-in'],
   },
+  stock: { list: [], 'desk-calls': ['list'] },
   valuations: { 'address-lookup': [], instant: [], booking: ['address-lookup'] },
   viewings: {
     availability: [],

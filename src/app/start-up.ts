@@ -17,6 +17,7 @@ import { migrate } from '#src/platform/database/migrate.ts'
 import { openReadSide } from '#src/platform/database/read-side.ts'
 import { createJobs } from '#src/platform/jobs/jobs.ts'
 import { createLogger } from '#src/platform/logging/logging.ts'
+import { fillDeskFacts } from '#src/property/store/server/fill-desk-facts.ts'
 import { seedDemoTeam } from '#src/staff/accounts/server/seed-demo-team.ts'
 import { loadFolderAddresses } from '#src/valuations/address-lookup/server/load-addresses.ts'
 import { lookupProviderProblem } from '#src/valuations/address-lookup/server/lookup-provider.ts'
@@ -104,6 +105,7 @@ export async function startUp(
   await loadPlaces(db)
   const { placed } = await placeHomes(db)
   if (placed > 0) logger.info({ homes: placed }, 'homes are placed in their towns and villages')
+  await fillDeskFacts(db)
   const services = await createServices({
     config,
     agency,

@@ -2,6 +2,7 @@ import { complianceCalls } from '#src/compliance/server/compliance-calls.ts'
 import { enquiryCalls } from '#src/enquiries/desk-calls/server/enquiry-calls.ts'
 import type { AnyDeskCall, InputOf, ResultOf } from '#src/staff/calls/server/desk-call.ts'
 import { staffCalls } from '#src/staff/server/staff-calls.ts'
+import { stockCalls } from '#src/stock/desk-calls/server/stock-calls.ts'
 import { availabilityCalls } from '#src/viewings/desk-calls/server/availability-calls.ts'
 import { homeRulesCalls } from '#src/viewings/desk-calls/server/home-rules-calls.ts'
 import { noticeCalls } from '#src/viewings/desk-calls/server/notice-calls.ts'
@@ -21,6 +22,7 @@ export const deskCalls = {
   ...complianceCalls,
   ...homeRulesCalls,
   ...noticeCalls,
+  ...stockCalls,
   ...todayCalls,
   ...nextStepCalls,
   ...paletteCalls,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { Channel, Price } from '#src/property/listing/listing.ts'
+import { formatPrice } from '#src/property/price/price.ts'
 import { deskCall } from '#src/staff/calls/server/desk-call.ts'
 import type { Services } from '../services.ts'
 
@@ -9,21 +11,25 @@ const PROPERTIES = 6
 
 /** What the search over every page finds beside enquiries. */
 export const paletteCalls = {
-  /** Homes by words of their address or by their reference: what visitors may see as well. */
+  /** Homes by words of their address or by their reference, those on the market first. */
   'find-properties': call({
-    permission: 'signed-in',
+    permission: 'view-properties',
     input: z.object({ words: z.string().trim().min(2).max(100) }),
-    async run({ readDb, properties }, { input }) {
+    async run({ db }, { input }) {
       const words = input.words.split(/\s+/).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
-      const { rows } = await sql<{ id: number }>`
-        select id from properties
-        where left_at is null and (display_address ilike all(${words}::text[]) or agent_ref ilike ${words[0]})
-        order by id desc limit ${PROPERTIES}`.execute(readDb)
-      const cards = await properties.cards(rows.map(({ id }) => id))
-      return cards.map((card) => ({
-        path: card.propertyUrl,
-        address: card.displayAddress,
-        price: card.price,
+      const { rows } = await sql<{ id: number; address: string; channel: Channel; price: Price }>`
+        with found as materialized (
+          select property_id, address, channel, left_at from desk_properties
+          where address ilike all(${words}::text[]) or agent_ref ilike ${words[0]}
+          order by left_at is not null, property_id desc limit ${PROPERTIES}
+        )
+        select property_id as id, address, found.channel, card->'price' as price
+        from found join properties on id = property_id
+        order by found.left_at is not null, property_id desc`.execute(db)
+      return rows.map(({ id, address, channel, price }) => ({
+        id,
+        address,
+        price: formatPrice(price, channel).full,
       }))
     },
   }),

@@ -17,6 +17,7 @@ export const MENU: readonly MenuEntry[] = [
   { to: '/desk', name: 'Today', icon: 'today', shortcut: 't' },
   { to: '/desk/enquiries', name: 'Enquiries', icon: 'inbox', shortcut: 'e', permission: 'view-enquiries' },
   { to: '/desk/viewings', name: 'Viewings', icon: 'calendar', permission: 'view-enquiries', shortcut: 'v' },
+  { to: '/desk/properties', name: 'Properties', icon: 'home', permission: 'view-properties', shortcut: 'p' },
 ]
 
 /** Below "Website". */

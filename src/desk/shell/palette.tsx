@@ -38,7 +38,7 @@ export function Palette({ entries, onClose }: { entries: readonly MenuEntry[]; o
   function open(option: Found | undefined, inNewTab: boolean) {
     if (!option) return
     onClose()
-    if (inNewTab || option.isElsewhere) window.open(option.to, '_blank', 'noreferrer')
+    if (inNewTab) window.open(option.to, '_blank', 'noreferrer')
     else void navigate(option.to)
   }
   function press(event: KeyboardEvent) {

@@ -7,7 +7,7 @@ const SHORTCUTS: readonly [title: string, rows: readonly (readonly [keys: string
     [
       ['Ctrl K', 'Search'],
       ['?', 'This list'],
-      ['G then T, E, V', 'Go to Today, Enquiries, Viewings'],
+      ['G then T, E, V, P', 'Go to Today, Enquiries, Viewings, Properties'],
       ['Z', 'Undo the last change'],
     ],
   ],

@@ -2,6 +2,7 @@
 export const AUDIT_AREAS = {
   enquiries: 'Enquiries',
   viewings: 'Viewings',
+  properties: 'Properties',
   contacts: 'Contacts',
   properties: 'Properties',
   team: 'Team and sign-in',
@@ -55,6 +56,14 @@ export const AUDIT_ACTIONS = {
   'advert-exemption-ended': { area: 'properties', says: 'ended an exemption of the advert of' },
   'compliance-exported': { area: 'properties', says: 'exported' },
   'calendar-revoked': { area: 'viewings', says: 'revoked a calendar link of' },
+  'property-changed': { area: 'properties', says: 'changed' },
+  'property-change-undone': { area: 'properties', says: 'undid a change of' },
+  'property-price-proposed': { area: 'properties', says: 'proposed a price for' },
+  'property-price-declined': { area: 'properties', says: 'declined the proposed price of' },
+  'property-change-scheduled': { area: 'properties', says: 'scheduled a change of' },
+  'property-change-cancelled': { area: 'properties', says: 'cancelled a scheduled change of' },
+  'property-override-ended': { area: 'properties', says: 'ended an override of' },
+  'properties-exported': { area: 'properties', says: 'exported' },
 } as const satisfies Record<string, { area: AuditArea; says: string }>
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS

@@ -11,9 +11,11 @@ const TIMEOUT_MS = 20_000
 export async function askDesk<Name extends DeskCallName>(
   name: Name,
   input: DeskInput<Name>,
+  /** whose pages ask */
+  path: '/desk/enquiries/call' | '/desk/properties/call' = '/desk/enquiries/call',
 ): Promise<DeskAnswer<DeskResult<Name>> | undefined> {
   try {
-    const response = await fetch('/desk/enquiries/call', {
+    const response = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name, input }),
@@ -35,7 +37,7 @@ export function problemOf(answer: DeskAnswer<unknown> | undefined): string {
     case 'not-permitted':
       return 'You don’t have permission to do this.'
     case 'not-found':
-      return 'This enquiry has been removed.'
+      return 'This has been removed.'
     case 'needs-proof':
       return 'Confirm it’s you first.'
     case 'invalid':

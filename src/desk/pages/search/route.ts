@@ -1,7 +1,7 @@
 import { deskContext } from '../../desk-context.ts'
 import type { DeskArgs } from '../../desk-page.ts'
 
-export type Found = { group: string; name: string; about: string; to: string; isElsewhere?: boolean }
+export type Found = { group: string; name: string; about: string; to: string }
 
 const ENQUIRIES = 6
 
@@ -24,11 +24,10 @@ export async function loader({ context, request }: DeskArgs): Promise<{ words: s
         to: `/desk/enquiries/${row.id}`,
       })),
       ...(properties.ok ? properties.value : []).map((row) => ({
-        group: 'Properties on the website',
+        group: 'Properties',
         name: row.address,
         about: row.price,
-        to: row.path,
-        isElsewhere: true,
+        to: `/desk/properties/${row.id}`,
       })),
     ],
   }

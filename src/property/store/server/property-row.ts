@@ -6,11 +6,12 @@ import { descriptionText } from '#src/property/listing/description.ts'
 import { homeKey } from '#src/property/listing/home-key.ts'
 import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
+import { missingFacts } from '#src/property/listing/missing-facts.ts'
 import { knownTypeId, propertyTypeName } from '#src/property/listing/property-types.ts'
 import { isHome } from '#src/property/listing/residential.ts'
 import { allTags } from '#src/property/listing/tags.ts'
 import type { WithheldReason } from '#src/property/listing/withheld-listings.ts'
-import { annualRent, priceValue } from '#src/property/price/price.ts'
+import { annualRent, priceValue, statedAmount } from '#src/property/price/price.ts'
 
 /**
  * Raise it when rows have to be written anew though their listings have not changed: other columns, or a fact of the
@@ -46,6 +47,8 @@ export function propertyRow(listing: Listing, withheld: WithheldReason | null) {
     home_key: homeKey(listing),
     development_key: listing.developmentKey ?? null,
     plot_of: listing.plotOf ?? null,
+    asking_price: statedAmount(listing.price),
+    missing: missingFacts(listing),
     created_at: listing.createdAt,
     updated_at: listing.updatedAt,
     card: toStoredCard(listing),

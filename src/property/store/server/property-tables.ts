@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { PropertyFacets, StoredCard } from '#src/property/card/card.ts'
 import type { Channel, Listing, PropertyEvent, Status } from '#src/property/listing/listing.ts'
+import type { MissingFact } from '#src/property/listing/missing-facts.ts'
 import type { WithheldReason } from '#src/property/listing/withheld-listings.ts'
 
 /** Written as JSON text, read as the value. */
@@ -23,6 +24,8 @@ type PropertiesTable = {
   home_key: string | null
   development_key: string | null
   plot_of: string | null
+  asking_price: number | null
+  missing: MissingFact[] | null
   content_hash: string
   created_at: Date
   updated_at: Date
@@ -34,6 +37,7 @@ type PropertiesTable = {
   card: Json<StoredCard>
   facets: ColumnType<PropertyFacets | null, string | null, string | null>
   listing: Json<Listing>
+  feed_listing: ColumnType<Listing | null, string | null, string | null>
 }
 
 type PropertyEventsTable = {

@@ -80,7 +80,7 @@ export async function exemptRules(
 }
 
 /** A row of `properties`: an object named as the columns, and those that are JSON themselves, which has no line ends. */
-export type PropertyToWrite = { columns: object; card: string; listing: string }
+export type PropertyToWrite = { columns: object; card: string; listing: string; feedListing?: string }
 
 /**
  * Returns the ids by reference. A home that had left is back. Cards and listings go as lines of one text: inside the
@@ -94,31 +94,34 @@ export async function upsertProperties(
   const written = await sql<{ id: number; agent_ref: string }>`
     insert into properties (
       source, agent_ref, feed_branch, branch_id, channel, status, published, held_reason, display_address, home_key,
-      development_key, plot_of, content_hash, created_at, updated_at, first_published_at, status_since, stored_at,
-      card, listing
+      development_key, plot_of, asking_price, missing, content_hash, created_at, updated_at, first_published_at,
+      status_since, stored_at, card, listing, feed_listing
     )
     select
       ${source}, agent_ref, feed_branch, branch_id, channel, status, published, held_reason, display_address, home_key,
-      development_key, plot_of, content_hash, created_at, updated_at, first_published_at, status_since, stored_at,
-      card::json, listing::json
+      development_key, plot_of, asking_price, missing, content_hash, created_at, updated_at, first_published_at,
+      status_since, stored_at, card::json, listing::json, nullif(feed_listing, '')::json
     from rows from (
       unnest(string_to_array(${rows.map(({ card }) => card).join('\n')}, chr(10))),
       unnest(string_to_array(${rows.map(({ listing }) => listing).join('\n')}, chr(10))),
+      unnest(string_to_array(${rows.map(({ feedListing = '' }) => feedListing).join('\n')}, chr(10))),
       json_to_recordset(${databaseJson(rows.map(({ columns }) => columns))}::json) as (
         agent_ref text, feed_branch text, branch_id integer, channel text, status text, published boolean,
-        held_reason text, display_address text, home_key text, development_key text, plot_of text, content_hash text,
-        created_at timestamptz, updated_at timestamptz, first_published_at timestamptz, status_since timestamptz,
-        stored_at timestamptz
+        held_reason text, display_address text, home_key text, development_key text, plot_of text,
+        asking_price integer, missing text[], content_hash text, created_at timestamptz, updated_at timestamptz,
+        first_published_at timestamptz, status_since timestamptz, stored_at timestamptz
       )
-    ) as given (card, listing)
+    ) as given (card, listing, feed_listing)
     on conflict (source, agent_ref) do update set
       feed_branch = excluded.feed_branch, branch_id = excluded.branch_id, channel = excluded.channel,
       status = excluded.status, published = excluded.published, held_reason = excluded.held_reason,
       display_address = excluded.display_address, home_key = excluded.home_key,
-      development_key = excluded.development_key, plot_of = excluded.plot_of, content_hash = excluded.content_hash,
+      development_key = excluded.development_key, plot_of = excluded.plot_of, asking_price = excluded.asking_price,
+      missing = excluded.missing, content_hash = excluded.content_hash,
       created_at = excluded.created_at, updated_at = excluded.updated_at,
       first_published_at = excluded.first_published_at, status_since = excluded.status_since,
-      left_at = null, relisted_as = null, card = excluded.card, listing = excluded.listing
+      left_at = null, relisted_as = null, card = excluded.card, listing = excluded.listing,
+      feed_listing = excluded.feed_listing
     returning id, agent_ref`.execute(trx)
   return new Map(written.rows.map((row) => [row.agent_ref, row.id]))
 }

@@ -65,7 +65,8 @@ async function restoreRows(trx: Database, importId: number): Promise<number[]> {
       home_key = was.home_key, development_key = was.development_key, plot_of = was.plot_of,
       content_hash = was.content_hash, created_at = was.created_at, updated_at = was.updated_at,
       first_published_at = was.first_published_at, status_since = was.status_since, left_at = was.left_at,
-      relisted_as = was.relisted_as, card = was.card, facets = was.facets, listing = was.listing
+      relisted_as = was.relisted_as, card = was.card, facets = was.facets, listing = was.listing,
+      asking_price = was.asking_price, missing = was.missing, feed_listing = was.feed_listing
     from property_before_import, jsonb_populate_record(null::properties, before) was
     where import_id = ${importId} and before is not null and p.id = property_id
     returning p.id`.execute(trx)
