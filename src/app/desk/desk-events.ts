@@ -5,11 +5,16 @@ import type { StaffVisit } from '#src/staff/sign-in/server/staff-visit.ts'
 import type { Services } from '../services.ts'
 
 /** What is notified on the channel: what kind of thing changed and whose it is, and nothing about people. */
-type DeskChange = { kind: 'enquiry' | 'viewing'; id: number; branchId: number | null }
+type DeskChange = { kind: 'enquiry' | 'viewing' | 'property'; id: number; branchId: number | null }
 /** A colleague writes a reply, or has stopped: who of the staff, and nothing of what. */
 type DeskWriting = { kind: 'writing'; id: number; branchId: number | null; accountId: number; isOver: boolean }
 
-const PERMISSION_OF = { enquiry: 'view-enquiries', viewing: 'view-enquiries', writing: 'view-enquiries' } as const
+const PERMISSION_OF = {
+  enquiry: 'view-enquiries',
+  viewing: 'view-enquiries',
+  property: 'view-properties',
+  writing: 'view-enquiries',
+} as const
 
 /** Milliseconds between signs of life, which proxies want, and at which the session is looked at again. */
 const HEARTBEAT_MS = 25_000

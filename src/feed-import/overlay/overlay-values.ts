@@ -12,6 +12,23 @@ export const amount: Check<number> = {
   read: (value) => (isNumber(value) && value >= 0 && value <= 2_000_000_000 ? Math.round(value) : undefined),
   must: 'an amount in whole pounds',
 }
+export const price: Check<number> = {
+  read: (value) => (isNumber(value) && value >= 1 && value <= 2_000_000_000 ? Math.round(value) : undefined),
+  must: 'a price in whole pounds, above 0',
+}
+/** More than any home has. */
+const MAX_ROOMS = 200
+export const rooms: Check<number> = {
+  read: (value) => (isNumber(value) && Number.isInteger(value) && value >= 0 && value <= MAX_ROOMS ? value : undefined),
+  must: `a whole number from 0 to ${MAX_ROOMS}`,
+}
+export const day: Check<string> = {
+  read(value) {
+    const read = typeof value === 'string' ? readDay(value) : undefined
+    return read && 'value' in read ? read.value : undefined
+  },
+  must: 'a date, like 2026-12-03',
+}
 export const positive: Check<number> = {
   read: (value) => (isNumber(value) && value > 0 && value < 1_000_000_000 ? value : undefined),
   must: 'a number above 0 and below 1,000,000,000',

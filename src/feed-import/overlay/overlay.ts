@@ -1,13 +1,15 @@
 import type { Listing, Status } from '#src/property/listing/listing.ts'
-import { overlayField } from './overlay-fields.ts'
+import { OVERLAY_FIELD_NAMES, overlayField } from './overlay-fields.ts'
 
-/** What the overlay says of one listing. */
-type OverlayEntry = {
+/** What is said of one listing beside its feed. */
+export type OverlayEntry = {
   /** equal for entries that say the same */
   text: string
   status?: Status
-  /** the listing with everything the overlay adds or corrects */
+  /** the listing with everything that is added or corrected */
   apply: (listing: Listing) => Listing
+  /** fields whose override has ended, because the feed says something else than when it was set */
+  endedBy: (listing: Listing) => string[]
 }
 
 export type Overlay = {
@@ -44,26 +46,26 @@ export function parseOverlay(text: string): Overlay | { problem: string } {
 
 function readEntry(ref: string, given: Record<string, unknown>, problems: string[]): OverlayEntry {
   const changes: ((listing: Listing) => Listing)[] = []
-  let status: Status | undefined
-  for (const [name, value] of Object.entries(given)) {
-    const field = overlayField(name)
-    if (!field) {
-      problems.push(`${ref}: "${name}" is not a field of the overlay`)
-      continue
-    }
-    const read = field(value)
-    if (typeof read === 'string') {
-      problems.push(`${ref}: ${name} must be ${read}`)
-      continue
-    }
-    changes.push(read)
-    if (name === 'status') status = value as Status
+  for (const name of inOrder(Object.keys(given))) {
+    const read = overlayField(name)?.read(given[name])
+    if (read === undefined) problems.push(`${ref}: "${name}" is not a field of the overlay`)
+    else if (typeof read === 'string') problems.push(`${ref}: ${name} must be ${read}`)
+    else changes.push(read)
   }
+  const isStatus = typeof overlayField('status')?.read(given.status) === 'function'
   return {
     text: JSON.stringify(given),
-    status,
+    ...(isStatus && { status: given.status as Status }),
     apply: (listing) => changes.reduce((changed, change) => change(changed), listing),
+    endedBy: () => [],
   }
+}
+
+/** Whichever way an entry is written, the same comes of it. Unknown names come last. */
+function inOrder(names: string[]): string[] {
+  const places = new Map(OVERLAY_FIELD_NAMES.map((name, place) => [name, place]))
+  const placeOf = (name: string) => places.get(name) ?? places.size
+  return names.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

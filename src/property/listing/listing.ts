@@ -195,6 +195,8 @@ export type Listing = {
   media: ListingMedia
   /** the feed says not to show it (BLM PUBLISHED_FLAG 0) */
   hidden?: boolean
+  /** the agency says not to show it, whatever its feed says */
+  hiddenByAgency?: boolean
   /** when the agency's system made it and last changed it */
   createdAt: string
   updatedAt: string

@@ -4,9 +4,15 @@ import { lawNation } from './open-ended-tenancies.ts'
 import { isResidential } from './residential.ts'
 
 /** Why a listing is stored but not shown. */
-export type WithheldReason = 'hidden_by_feed' | 'rent_not_stated' | 'rent_not_one_figure' | 'advert_rule'
+export type WithheldReason =
+  | 'hidden_by_agency'
+  | 'hidden_by_feed'
+  | 'rent_not_stated'
+  | 'rent_not_one_figure'
+  | 'advert_rule'
 
 const TEXTS: Record<WithheldReason, string> = {
+  hidden_by_agency: 'Hidden by the agency.',
   hidden_by_feed: 'The feed marks it as hidden (PUBLISHED_FLAG 0).',
   rent_not_stated: 'A home to let in England must be advertised at one stated rent, and none is stated.',
   rent_not_one_figure:
@@ -28,6 +34,7 @@ const ONE_RENT: ReadonlySet<PriceQualifier> = new Set(['none', 'fixed_price'])
  * in Great Britain whose nation is not known is taken to be in England.
  */
 export function withheldReason(listing: Listing): WithheldReason | null {
+  if (listing.hiddenByAgency) return 'hidden_by_agency'
   if (listing.hidden) return 'hidden_by_feed'
   if (!isEnglishHomeToLet(listing)) return null
   if (statedAmount(listing.price) === null) return 'rent_not_stated'

@@ -25,6 +25,7 @@ declare module '#src/platform/database/tables.ts' {
       pictures_awaited_since: Date | null
       pictures_beside: boolean
     }
+    feed_row_texts: { property_id: number; import_id: number; line: number; said: string; at: Date }
     feed_pictures: {
       source: string
       name: string

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import { feedFormats } from '#src/feed-import/formats/feed-formats.ts'
@@ -9,7 +8,7 @@ import {
   type OwnBranch,
 } from '#src/feed-import/mapping/feed-branches.ts'
 import { type PictureStore, takePictures } from '#src/feed-import/media/server/take-pictures.ts'
-import { noOverlay, type Overlay, parseOverlay } from '#src/feed-import/overlay/overlay.ts'
+import { overlayWithOverrides, readOverlayFile } from '#src/feed-import/overlay/server/override-records.ts'
 import { createReport, type ImportReport } from '#src/feed-import/report/import-report.ts'
 import type { FeedFormat } from '#src/feed-import/rows/feed-format.ts'
 import type { FileBytes } from '#src/feed-import/rows/server/decode-text.ts'
@@ -116,7 +115,7 @@ async function importOne(
   }
   report.branches = stock.branches
   if ('foreign' in stock) return refuse(deps, options, report, stock.foreign)
-  const overlay = await readOverlay(deps.overlayFile)
+  const overlay = await readOverlayFile(deps.overlayFile)
   if ('problem' in overlay) return refuse(deps, options, report, overlay.problem)
   report.overlay.problems = [...overlay.problems]
   report.rows = 0
@@ -155,7 +154,8 @@ async function importOne(
       stockOf: stock.names,
       pictures: feed.pictures,
       places: deps.places,
-      overlay,
+      // read after the turn has come: a change of the Desk that was made meanwhile counts
+      overlay: await overlayWithOverrides(trx, overlay, { source, now }),
       assumeAvailable: statesNoStatus(survey),
       videos: deps.agency.settings.videos,
       policy: advertPolicy(deps.agency.settings.advertRules, now),
@@ -262,16 +262,4 @@ function stockOf(
 function unreadableReason({ malformed: { rows } }: FeedSurvey): string {
   const [first] = rows
   return `no row of it can be read${first ? `; line ${first.line}: ${first.reason}` : ''}`
-}
-
-async function readOverlay(path: string | undefined): Promise<Overlay | { problem: string }> {
-  if (path === undefined) return noOverlay
-  let text: string
-  try {
-    text = await readFile(path, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return noOverlay
-    throw error
-  }
-  return parseOverlay(text)
 }

@@ -6,13 +6,21 @@ import { outcodeId } from '#src/places/postcode.ts'
 import type { Places } from '#src/places/server/places.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
-import { contentHash, databaseJson } from '#src/property/store/server/property-row.ts'
+import { asReady } from '#src/property/store/server/ready-listings.ts'
 import { sanitiseDescription } from '#src/property/store/server/sanitise-description.ts'
 
 export type PlaceLookups = Pick<Places, 'byId' | 'positionsOf' | 'edition'>
 
 /** A listing to store, where its position is from, and whether the overlay adds to it. */
-export type PreparedListing = { listing: Listing; position: PositionFrom; overlaid: boolean }
+export type PreparedListing = {
+  listing: Listing
+  /** as the feed has it, where the overlay has anything to say */
+  feedListing?: Listing
+  position: PositionFrom
+  overlaid: boolean
+  /** fields whose override has ended, because the feed says something else than when it was set */
+  ended: string[]
+}
 
 /**
  * Completes a batch of drafts: positions from the file, else the postcode table, else the settlement of the address or the
@@ -45,8 +53,10 @@ export async function prepareListings(
     const complete = entry ? entry.apply(listing) : listing
     return {
       listing: complete,
+      ...(entry && { feedListing: listing }),
       position: positionFrom(complete, draft, position !== complete.position),
       overlaid: entry !== undefined,
+      ended: entry?.endedBy(listing) ?? [],
     }
   })
 }
@@ -78,24 +88,26 @@ function positionFrom(listing: Listing, draft: Listing, fromOverlay: boolean): P
 export async function withDates(
   db: Database,
   drafts: readonly ListingDraft[],
-  listings: Listing[],
+  listings: PreparedListing[],
   { source, now }: { source: string; now: Date },
-): Promise<Listing[]> {
+): Promise<PreparedListing[]> {
   const undated = drafts.filter(({ missingDates }) => missingDates.created || missingDates.updated)
   if (undated.length === 0) return listings
   const refs = undated.map(({ listing }) => listing.agentRef)
   const known = await storedDates(db, source, refs)
-  return listings.map((listing, index) => {
+  return listings.map((prepared, index) => {
     const { created, updated } = drafts[index]!.missingDates
-    const before = known.get(listing.agentRef)
-    if (!before || (!created && !updated)) return listing
-    const dated = {
-      ...listing,
-      ...(created && { createdAt: before.createdAt.toISOString() }),
-      ...(updated && { updatedAt: before.updatedAt.toISOString() }),
-    }
-    if (contentHash(databaseJson(dated)) === before.hash) return dated
-    return updated ? { ...dated, updatedAt: now.toISOString() } : dated
+    const before = known.get(prepared.listing.agentRef)
+    if (!before || (!created && !updated)) return prepared
+    const withDate = (dates: Partial<Listing>) => ({
+      ...prepared,
+      listing: { ...prepared.listing, ...dates },
+      ...(prepared.feedListing && { feedListing: { ...prepared.feedListing, ...dates } }),
+    })
+    const createdAt = created ? { createdAt: before.createdAt.toISOString() } : {}
+    const dated = withDate({ ...createdAt, ...(updated && { updatedAt: before.updatedAt.toISOString() }) })
+    if (asReady(dated.listing, dated.feedListing).hash === before.hash) return dated
+    return updated ? withDate({ ...createdAt, updatedAt: now.toISOString() }) : dated
   })
 }
 

@@ -9,7 +9,11 @@ import type { VideoRules } from '#src/property/gallery/videos.ts'
 import { findStoredRows, type StoredRow } from './stored-rows.ts'
 
 /** A row that was mapped. `rowHash` recognises it next time; undefined if the same row will give another listing then. */
-export type MappedRow = ListingDraft & { rowHash?: string }
+export type MappedRow = ListingDraft & {
+  rowHash?: string
+  /** everything the row says, as it came */
+  said: string
+}
 
 /** A row that is unchanged since an import before. */
 export type UnchangedRow = StoredRow & Pick<FeedRow, 'media'>
@@ -60,7 +64,8 @@ export async function splitRows(
       continue
     }
     for (const warning of draft.warnings) addWarning(report, line, warning)
-    fresh.push(draft.changesWithTime ? draft : { ...draft, rowHash: hashes.get(ref) })
+    const said = row.content()
+    fresh.push(draft.changesWithTime ? { ...draft, said } : { ...draft, said, rowHash: hashes.get(ref) })
   }
   return { fresh, same }
 }

@@ -5,6 +5,7 @@ import { mapMedia } from '#src/feed-import/mapping/map-media.ts'
 import type { PictureFiles } from '#src/feed-import/media/server/picture-files.ts'
 import { hasPictureRecords } from '#src/feed-import/media/server/picture-records.ts'
 import type { Overlay } from '#src/feed-import/overlay/overlay.ts'
+import { endOverrides } from '#src/feed-import/overlay/server/override-records.ts'
 import type { ImportReport } from '#src/feed-import/report/import-report.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
@@ -22,7 +23,7 @@ import type { FeedFile } from './open-feed.ts'
 import { type PlaceLookups, type PreparedListing, prepareListings, withDates } from './prepare-listings.ts'
 import { readFeedRows } from './read-feed-rows.ts'
 import { type MappedRow, rowHasher, splitRows, type UnchangedRow } from './split-rows.ts'
-import { storeRowPictures, storeRows } from './stored-rows.ts'
+import { storeRowPictures, storeRows, storeRowTexts } from './stored-rows.ts'
 import type { FeedSurvey } from './survey-feed.ts'
 
 /**
@@ -31,6 +32,9 @@ import type { FeedSurvey } from './survey-feed.ts'
  * `parser-version.test.ts` fails when the listings of a fixture change and this does not.
  */
 export const PARSER_VERSION = 4
+
+/** Rows that came before their texts were kept are read once more. */
+const TEXTS_KEPT = 'texts'
 
 type StoreFeed = {
   /** another connection: stored rows are looked up while the transaction writes the batch before */
@@ -74,7 +78,7 @@ export async function storeFeed(trx: Database, feed: StoreFeed): Promise<Picture
   await correctLeft(trx, feed)
   // the next batch is read while this one is written
   let storing = Promise.resolve()
-  const edition = `${PARSER_VERSION} ${await feed.places.edition()}${feed.assumeAvailable ? ' assume available' : ''}`
+  const edition = `${PARSER_VERSION} ${TEXTS_KEPT} ${await feed.places.edition()}${feed.assumeAvailable ? ' assume available' : ''}`
   const rowHashOf = rowHasher({ ...feed, edition })
   const begun = await beginStoring(trx, feed)
   const anyKnown = await hasPictureRecords(trx, source)
@@ -110,10 +114,9 @@ export async function storeFeed(trx: Database, feed: StoreFeed): Promise<Picture
 const MIN_FRESH = 250
 
 async function prepareFresh(fresh: MappedRow[], feed: StoreFeed): Promise<Omit<Batch, 'same'>> {
-  const prepared = await prepareListings(fresh, feed)
-  const undated = prepared.map(({ listing }) => listing)
-  const listings = await withDates(feed.db, fresh, undated, feed)
-  return { fresh, prepared, listings, ready: await readyListings(feed.db, feed.source, listings) }
+  const prepared = await withDates(feed.db, fresh, await prepareListings(fresh, feed), feed)
+  const listings = prepared.map(({ listing }) => listing)
+  return { fresh, prepared, listings, ready: await readyListings(feed.db, feed.source, prepared) }
 }
 
 /** Reads the next batch while the database looks up the one before. */
@@ -176,6 +179,12 @@ async function storeFresh(trx: Database, feed: StoreBatch, { fresh, prepared, li
       : [{ ref: listing.agentRef, rowHash, position, overlaid, warnings, pictures: pictures[index]! }]
   })
   await storeRows(trx, source, toRemember)
+  const said = fresh.map(({ listing, line, said: text }) => ({ ref: listing.agentRef, line, said: text }))
+  await storeRowTexts(trx, said, { source, importId, now })
+  const ended = prepared.flatMap(({ listing, ended: fields }) =>
+    fields.map((field) => ({ ref: listing.agentRef, field })),
+  )
+  await endOverrides(trx, source, ended, now)
 }
 
 /** Counts the unchanged rows, and looks for the pictures of those that still lack some. */

@@ -90,6 +90,22 @@ export async function storeRows(trx: Database, source: string, rows: readonly Ro
       pictures_beside = excluded.pictures_beside`.execute(trx)
 }
 
+/** Keeps what rows say, in the feed's own words, as it came last. */
+export async function storeRowTexts(
+  trx: Database,
+  rows: readonly { ref: string; line: number; said: string }[],
+  { source, importId, now }: { source: string; importId: number; now: Date },
+): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    insert into feed_row_texts (property_id, import_id, line, said, at)
+    select id, ${importId}, line, said, ${now}
+    from json_to_recordset(${databaseJson(rows)}::json) as given (ref text, line integer, said text)
+    cross join lateral (select id from properties where source = ${source} and agent_ref = ref limit 1) property
+    on conflict (property_id) do update set
+      import_id = excluded.import_id, line = excluded.line, said = excluded.said, at = excluded.at`.execute(trx)
+}
+
 /** Updates how far a row's pictures have been fetched. One row a statement, so that an import never waits for a lock on many. */
 export async function storeRowPictures(
   db: Database,

@@ -64,6 +64,7 @@ async function removeReports(db: Database, before: Date): Promise<number> {
 
 async function forgetRowsOfNobody(db: Database): Promise<void> {
   await sql`delete from feed_rows where not exists (select from properties where id = property_id)`.execute(db)
+  await sql`delete from feed_row_texts where not exists (select from properties where id = property_id)`.execute(db)
 }
 
 /** Every item of the media of every listing, and of what listings were before an import that can be undone. */

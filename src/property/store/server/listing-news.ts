@@ -20,7 +20,7 @@ declare module '#src/platform/database/tables.ts' {
     property_news: {
       id: Generated<number>
       property_id: number
-      import_id: number
+      import_id: number | null
       kind: NewsKind
       identity: string
       was: Price | null
@@ -33,7 +33,7 @@ declare module '#src/platform/database/tables.ts' {
 declare module '#src/platform/jobs/jobs.ts' {
   interface JobPayloads {
     /** there is news of listings, in `property_news` */
-    'listings-changed': { importId: number }
+    'listings-changed': { importId?: number }
   }
 }
 
@@ -49,7 +49,7 @@ export async function isFirstStock(trx: Database, now: Date): Promise<boolean> {
 export async function insertNews(
   trx: Database,
   news: NewsOfListing[],
-  { source, importId, now }: { source: string; importId: number; now: Date },
+  { source, importId = null, now }: { source: string; importId?: number | null; now: Date },
 ): Promise<void> {
   if (news.length === 0) return
   const rows = news.map(({ property_id, agentRef, kind, about, was }) => ({

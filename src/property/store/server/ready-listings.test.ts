@@ -18,7 +18,11 @@ it('what was read of listings beforehand is stored as it would have been', async
       fresh[2]!,
     ]
     await storeListings(test.db, { source: 'feed', listings: [known!], now })
-    const ready = await readyListings(test.db, 'feed', listings)
+    const ready = await readyListings(
+      test.db,
+      'feed',
+      listings.map((listing) => ({ listing })),
+    )
     const words = listings.map(({ agentRef }) => ready.get(agentRef)?.words)
     expect(words).toEqual([undefined, undefined, expect.stringContaining("'fine'"), expect.any(String)])
 

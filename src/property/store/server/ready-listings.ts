@@ -6,11 +6,21 @@ import { contentHash, databaseJson, searchText } from './property-row.ts'
 import { knownHashes } from './store-statements.ts'
 
 /** A listing with its JSON, the hash of that, and its text as PostgreSQL's tsvector (as text) where that is known. */
-export type ReadyListing = { listing: Listing; json: string; hash: string; words?: string }
+export type ReadyListing = {
+  listing: Listing
+  json: string
+  /** of the listing as its feed has it, where something is laid over it */
+  feedJson?: string
+  hash: string
+  words?: string
+}
 
-export function asReady(listing: Listing): ReadyListing {
+/** `feedListing` is what the feed says of it, where something is laid over that: a change of either is a change. */
+export function asReady(listing: Listing, feedListing?: Listing): ReadyListing {
   const json = databaseJson(listing)
-  return { listing, json, hash: contentHash(json) }
+  if (!feedListing) return { listing, json, hash: contentHash(json) }
+  const feedJson = databaseJson(feedListing)
+  return { listing, json, feedJson, hash: contentHash(json + feedJson) }
 }
 
 /**
@@ -21,12 +31,12 @@ export function asReady(listing: Listing): ReadyListing {
 export async function readyListings(
   db: Database,
   source: string,
-  listings: readonly Listing[],
+  listings: readonly { listing: Listing; feedListing?: Listing }[],
 ): Promise<Map<string, ReadyListing>> {
   // most batches of a feed that comes again
   if (listings.length === 0) return new Map()
-  const ready = listings.map(asReady)
-  const refs = listings.map(({ agentRef }) => agentRef)
+  const ready = listings.map(({ listing, feedListing }) => asReady(listing, feedListing))
+  const refs = listings.map(({ listing }) => listing.agentRef)
   const hashes = await knownHashes(db, source, refs)
   const toRead = ready.filter(
     ({ listing, hash }) => hashes.get(listing.agentRef) !== hash && withheldReason(listing) === null,

@@ -38,6 +38,10 @@ export type StoreOptions = {
   ready?: ReadonlyMap<string, ReadyListing>
   /** by which adverts are withheld beside what the law makes plain everywhere */
   policy?: AdvertPolicy
+  /** listings as their feed has them, where something is laid over them, by reference */
+  feedListings?: ReadonlyMap<string, Listing>
+  /** people who look for a home are told of what is new; of an import they always are */
+  isNews?: boolean
   /** of `beginStoring`, where one transaction has several calls */
   begun?: StoringContext
 }
@@ -52,12 +56,12 @@ export type StoringContext = {
 /** Waits for the turn to write listings of the source, which lasts until the transaction ends. */
 export async function beginStoring(
   trx: Database,
-  { source, now, importId }: Pick<StoreOptions, 'source' | 'now' | 'importId'>,
+  { source, now, importId, isNews = importId !== undefined }: Pick<StoreOptions, 'source' | 'now' | 'importId' | 'isNews'>,
 ): Promise<StoringContext> {
   await statements.lockSource(trx, source)
   return {
     firstEver: await statements.isFirstImport(trx, source, now),
-    makesNews: importId !== undefined && !(await isFirstStock(trx, now)),
+    makesNews: isNews && !(await isFirstStock(trx, now)),
   }
 }
 
@@ -98,7 +102,7 @@ type ToWrite = ReadyListing & { withheld: WithheldReason | null }
 type BatchContext = StoreOptions & StoringContext & { developments: Set<string>; result: StoreResult }
 
 async function storeBatch(trx: Database, batch: Map<string, Listing>, context: BatchContext): Promise<void> {
-  const { source, importId, result, now, ready, policy } = context
+  const { source, importId, result, now, ready, policy, feedListings } = context
   const hashes = await statements.knownHashes(trx, source, [...batch.keys()])
   const exempt = policy?.withhold.length
     ? await statements.exemptRules(trx, source, [...batch.keys()], policy.today)
@@ -107,7 +111,7 @@ async function storeBatch(trx: Database, batch: Map<string, Listing>, context: B
   for (const [ref, listing] of batch) {
     const reason = withheldByPolicy(listing, policy, exempt?.get(ref))
     if (reason) result.held.push({ agentRef: ref, reason })
-    const given = ready?.get(ref) ?? asReady(listing)
+    const given = ready?.get(ref) ?? asReady(listing, feedListings?.get(ref))
     const hash = reason === 'advert_rule' ? given.hash + WITHHELD_MARK : given.hash
     if (hashes.get(ref) === hash) result.unchanged += 1
     else rewritten.set(ref, { ...given, hash, withheld: reason })
@@ -147,7 +151,7 @@ async function storeBatch(trx: Database, batch: Map<string, Listing>, context: B
     writes.flatMap((write) => write.events.map((event) => ({ ...event, property_id: idOf(write) }))),
     importId,
   )
-  if (importId !== undefined && context.makesNews)
+  if (context.makesNews)
     await insertNews(
       trx,
       writes.flatMap((write): NewsOfListing[] =>
@@ -200,6 +204,7 @@ function planWrite(given: ToWrite, before: statements.StoredBefore | undefined, 
       columns: { ...row, ...dates },
       card: databaseJson(card),
       listing: media ? databaseJson(listing) : given.json,
+      feedListing: given.feedJson,
     },
     events: eventsOf(listing, before, before ? nowText : launchedAt),
     search:

@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises'
+import { type JSONColumnType, sql } from 'kysely'
+import type { Database } from '#src/platform/database/database.ts'
+import { noOverlay, type Overlay, parseOverlay } from '../overlay.ts'
+import { type Override, type OverrideKeep, withOverrides } from '../overrides.ts'
+
+declare module '#src/platform/database/tables.ts' {
+  interface Tables {
+    property_overrides: {
+      property_id: number
+      field: string
+      value: JSONColumnType<unknown & object>
+      keep: OverrideKeep
+      feed_value: JSONColumnType<unknown & object> | null
+      until: Date | null
+      reason: string | null
+      account_id: number | null
+      account_name: string
+      set_at: Date
+    }
+  }
+}
+
+/** An override with who set it. */
+export type OverrideRecord = Override & { reason: string | null; accountId: number | null; accountName: string }
+
+const columns = sql`
+  field, value, keep, feed_value as "feedValue", until, reason, account_id as "accountId",
+  account_name as "accountName", set_at as "setAt"`
+
+export async function overridesOf(db: Database, propertyId: number): Promise<OverrideRecord[]> {
+  const { rows } = await sql<OverrideRecord>`
+    select ${columns} from property_overrides where property_id = ${propertyId} order by field`.execute(db)
+  return rows
+}
+
+/** Those of every home of a feed that have not run out, by reference. */
+async function overridesOfSource(db: Database, source: string, now: Date): Promise<Map<string, Override[]>> {
+  const { rows } = await sql<Override & { ref: string }>`
+    select agent_ref as ref, ${columns} from property_overrides join properties on id = property_id
+    where source = ${source} and (until is null or until > ${now})`.execute(db)
+  const byRef = new Map<string, Override[]>()
+  for (const { ref, ...override } of rows) byRef.set(ref, [...(byRef.get(ref) ?? []), override])
+  return byRef
+}
+
+/** Reads the overlay file, which may be absent. */
+export async function readOverlayFile(path: string | undefined): Promise<Overlay | { problem: string }> {
+  if (path === undefined) return noOverlay
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return noOverlay
+    throw error
+  }
+  return parseOverlay(text)
+}
+
+/** What the overlay file and the Desk say of the homes of a feed. */
+export async function overlayWithOverrides(
+  db: Database,
+  file: Overlay,
+  { source, now }: { source: string; now: Date },
+): Promise<Overlay> {
+  return withOverrides(file, await overridesOfSource(db, source, now))
+}
+
+export async function putOverride(
+  trx: Database,
+  propertyId: number,
+  { field, value, keep, feedValue, until, reason, accountId, accountName, setAt }: OverrideRecord,
+): Promise<void> {
+  await sql`
+    insert into property_overrides (
+      property_id, field, value, keep, feed_value, until, reason, account_id, account_name, set_at
+    )
+    values (
+      ${propertyId}, ${field}, ${JSON.stringify(value)}::jsonb, ${keep}, ${JSON.stringify(feedValue ?? null)}::jsonb,
+      ${until}, ${reason}, ${accountId}, ${accountName}, ${setAt}
+    )
+    on conflict (property_id, field) do update set
+      value = excluded.value, keep = excluded.keep, feed_value = excluded.feed_value, until = excluded.until,
+      reason = excluded.reason, account_id = excluded.account_id, account_name = excluded.account_name,
+      set_at = excluded.set_at`.execute(trx)
+}
+
+export async function deleteOverride(trx: Database, propertyId: number, field: string): Promise<void> {
+  await sql`delete from property_overrides where property_id = ${propertyId} and field = ${field}`.execute(trx)
+}
+
+/** Ends overrides that their feed has overtaken, and says so in the history of each home. */
+export async function endOverrides(
+  trx: Database,
+  source: string,
+  ended: readonly { ref: string; field: string }[],
+  now: Date,
+): Promise<void> {
+  if (ended.length === 0) return
+  await sql`
+    with gone as (
+      delete from property_overrides using properties, unnest(
+        ${ended.map(({ ref }) => ref)}::text[], ${ended.map(({ field }) => field)}::text[]
+      ) as given (ref, name)
+      where source = ${source} and agent_ref = ref and property_id = id and field = name
+      returning property_overrides.*
+    )
+    insert into property_changes (change_id, property_id, field, before, after, why, account_name, at)
+    select gen_random_uuid(), property_id, field, to_jsonb(gone), null, 'feed-changed', 'Feed', ${now}
+    from gone`.execute(trx)
+}
