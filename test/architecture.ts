@@ -147,7 +147,7 @@ const parts: Record<string, Record<string, readonly string[]>> = {
     'sign-in': ['accounts', 'audit-log', 'permissions'],
     team: ['accounts', 'audit-log', 'calls', 'permissions', 'sign-in'],
   },
-  stock: { list: [], 'desk-calls': ['list'] },
+  stock: { list: [], changes: [], story: ['changes'], 'desk-calls': ['changes', 'list', 'story'] },
   valuations: { 'address-lookup': [], instant: [], booking: ['address-lookup'] },
   viewings: {
     availability: [],

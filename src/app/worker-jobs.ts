@@ -18,6 +18,8 @@ import { AUCTIONS_CRONTAB, closeAuctions } from '#src/property/store/server/clos
 import { BITMAPS_CRONTAB, updateBitmaps } from '#src/property/store/server/update-bitmaps.ts'
 import { ALERT_CRONTAB } from '#src/saved-searches/alerts/server/alerts.ts'
 import { STAFF_CRONTAB } from '#src/staff/server/staff.ts'
+import { PROPERTY_ROUND_CRONTAB, propertyRound } from '#src/stock/changes/server/plans.ts'
+import { showChanges } from '#src/stock/changes/server/show-changes.ts'
 import { VIEWINGS_CRONTAB } from '#src/viewings/appointments/server/viewings.ts'
 import { TIDY_VIEWINGS_CRONTAB, tidyViewings } from '#src/viewings/appointments/server/viewings-data.ts'
 import { importDeps } from './import-deps.ts'
@@ -71,6 +73,9 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
         'update-bitmaps': () => updateBitmaps(services.db).then(() => {}),
         'viewing-round': () => services.viewings.round(),
         'tidy-viewings': () => tidyViewings(services.db, keptSince(services)),
+        'show-property-changes': async ({ propertyIds }) =>
+          void (await showChanges(importDeps(services), propertyIds, { isPatient: true })),
+        'property-round': async () => void (await propertyRound(importDeps(services))),
         'tidy-staff': () => services.staff.tidy(),
         'tidy-leads': async () => void (await tidyLeads(services)),
       },
@@ -85,6 +90,7 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
           LEADS_CRONTAB,
           STAFF_CRONTAB,
           FEED_CRONTAB,
+          PROPERTY_ROUND_CRONTAB,
           VIEWINGS_CRONTAB,
           TIDY_VIEWINGS_CRONTAB,
         ].join('\n'),

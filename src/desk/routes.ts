@@ -24,6 +24,7 @@ export default prefix('desk', [
     route('enquiries/:id', 'pages/enquiry/route.tsx'),
     route('enquiries/:id/files/:file', 'pages/enquiry-file/route.ts'),
     route('properties', 'pages/properties/route.tsx'),
+    route('properties/:id', 'pages/property/route.tsx'),
     route('properties/call', 'pages/property-call/route.ts'),
     route('more', 'pages/more/route.tsx'),
     route('viewings', 'pages/viewings/route.tsx', { id: 'viewings-week' }),

@@ -37,6 +37,8 @@ export type Settings = {
   soldSearchableDays: number
   /** brake of the import: the share of live stock one file may withdraw, 0 to 1 */
   importBrakeShare: number
+  /** negotiators set prices in the Desk themselves; otherwise a manager confirms what they propose */
+  negotiatorsSetPrices?: boolean
   /** hours after which a feed without a new file is late */
   feedExpectedEveryHours?: number
   /** who is written to about feeds; the agency's own address where absent */

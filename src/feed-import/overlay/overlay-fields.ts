@@ -1,37 +1,29 @@
-<<<<<<< HEAD
-import type {
-=======
 import { descriptionText } from '#src/property/listing/description.ts'
 import type {
   Furnishing,
->>>>>>> 44b3f5e5 (wip)
   Lease,
   LettingsTerms,
   Listing,
   MaterialInformation,
-<<<<<<< HEAD
-  Registrations,
-} from '#src/property/listing/listing.ts'
-=======
   PriceQualifier,
+  Registrations,
   RentFrequency,
   Status,
   Tenure,
 } from '#src/property/listing/listing.ts'
 import { PROPERTY_TYPES } from '#src/property/listing/property-types.ts'
 import { statedAmount } from '#src/property/price/price.ts'
->>>>>>> 44b3f5e5 (wip)
 import {
   amount,
-  day,
   type Check,
   type Link,
   listOf,
   oneOf,
+  overlayDay,
   overlayText,
   parseOverlayPosition,
   positive,
-  price,
+  priceAmount,
   readAuction,
   readEpc,
   readLink,
@@ -151,72 +143,19 @@ function ofLetting<Key extends keyof LettingsTerms>(
   })
 }
 
-<<<<<<< HEAD
 /** Says nothing of a sale. */
-function ofRegisters(key: keyof Registrations) {
-  return field(overlayText, ({ channel, registrations }, value) =>
-    channel === 'lettings' ? { registrations: { ...registrations, [key]: value } } : {},
-  )
+function ofRegisters(key: keyof Registrations, label: string) {
+  return field({
+    label,
+    group: 'material',
+    input: { kind: 'text' },
+    check: overlayText,
+    change: ({ channel, registrations }, value) =>
+      channel === 'lettings' ? { registrations: { ...registrations, [key]: value } } : {},
+    valueOf: ({ registrations }) => registrations?.[key],
+  })
 }
 
-/** Every field that an entry may have. */
-const fields: Record<string, Field> = {
-  status: field(
-    oneOf(
-      'available',
-      'under_offer',
-      'reserved',
-      'sstc',
-      'exchanged',
-      'completed',
-      'sold',
-      'let_agreed',
-      'let',
-      'withdrawn',
-    ),
-    (_, status) => ({ status }),
-  ),
-  epc: field(
-    { read: readEpc, must: 'A to G, "awaited", { "current": 61 } or { "exempt": "the reason" }' },
-    (_, epc) => ({ epc }),
-  ),
-  tags: field(listOf(overlayText), ({ tags }, more) => ({ tags: [...new Set([...tags, ...more])] })),
-  videos: field(listOf(readLink), ({ media }, more) => ({ media: { ...media, videos: joined(media.videos, more) } })),
-  virtualTours: field(listOf(readLink), ({ media }, more) => ({
-    media: { ...media, virtualTours: joined(media.virtualTours, more) },
-  })),
-  position: field({ read: parseOverlayPosition, must: '{ "lat": 52.67, "lng": -0.73 } in degrees' }, (_, position) => ({
-    position,
-  })),
-  rooms: field(listOf({ read: readRoom, must: '{ "name": "Kitchen", "widthM": 3.2, "lengthM": 4 }' }), (_, rooms) => ({
-    rooms,
-  })),
-  auction: field({ read: readAuction, must: '{ "date": "2026-12-03", "venue": "…" }' }, (_, auction) => ({ auction })),
-  tenure: field(
-    oneOf('freehold', 'leasehold', 'feudal', 'commonhold', 'share_of_freehold', 'non_traditional'),
-    (_, tenure) => ({ tenure }),
-  ),
-  leaseYears: ofLease('yearsLeft', positive),
-  groundRentPerYear: ofLease('groundRentPerYear', amount),
-  groundRentReview: ofLease('groundRentReview', overlayText),
-  sharePercent: ofLease('sharePercent', positive),
-  newHome: field(yesNo, (_, newHome) => ({ newHome })),
-  developmentKey: field(overlayText, (_, developmentKey) => ({ developmentKey })),
-  plotOf: field(overlayText, (_, plotOf) => ({ plotOf })),
-  squareFeet: field(positive, (_, squareFeet) => ({ squareFeet: Math.round(squareFeet) })),
-  acres: field(positive, (_, acres) => ({ acres })),
-  pets: ofLetting('pets', yesNo),
-  holdingDeposit: ofLetting('holdingDeposit', amount),
-  scottishLandlordNumber: ofRegisters('scottishLandlord'),
-  rentSmartWalesNumber: ofRegisters('rentSmartWales'),
-  prsLandlordId: ofRegisters('prsLandlord'),
-  prsDwellingId: ofRegisters('prsDwelling'),
-  councilTaxBand: ofMaterial('councilTaxBand', oneOf('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I')),
-  councilTaxPerYear: ofMaterial('councilTaxPerYear', amount),
-  councilTaxAuthority: ofMaterial('councilTaxAuthority', overlayText),
-  serviceChargePerYear: ofMaterial('serviceChargePerYear', amount),
-  estateChargePerYear: ofMaterial('estateChargePerYear', amount),
-=======
 function linksOf(key: 'videos' | 'virtualTours', label: string) {
   return field({
     label,
@@ -303,7 +242,7 @@ const fields: Record<string, OverlayField> = {
     label: 'Price',
     group: 'price',
     input: AMOUNT,
-    check: price,
+    check: priceAmount,
     change: ({ price: stated }, value) => ({
       price: { ...stated, amount: value, qualifier: stated.qualifier === 'poa' ? 'none' : stated.qualifier },
     }),
@@ -413,7 +352,7 @@ const fields: Record<string, OverlayField> = {
   }),
   developmentKey: plain('developmentKey', { label: 'Development', group: 'facts', check: overlayText }),
   plotOf: plain('plotOf', { label: 'Plot of', group: 'facts', check: overlayText }),
-  availableFrom: ofLetting('availableFrom', 'Available from', day, TEXT),
+  availableFrom: ofLetting('availableFrom', 'Available from', overlayDay, TEXT),
   deposit: ofLetting('deposit', 'Deposit', amount, AMOUNT),
   holdingDeposit: ofLetting('holdingDeposit', 'Holding deposit', amount, AMOUNT),
   furnishing: field({
@@ -425,6 +364,10 @@ const fields: Record<string, OverlayField> = {
     valueOf: ({ lettings }) => lettings?.furnishing,
   }),
   pets: ofLetting('pets', 'Pets considered', yesNo, YES_NO),
+  scottishLandlordNumber: ofRegisters('scottishLandlord', 'Scottish landlord registration'),
+  rentSmartWalesNumber: ofRegisters('rentSmartWales', 'Rent Smart Wales number'),
+  prsLandlordId: ofRegisters('prsLandlord', 'PRS Database number of the landlord'),
+  prsDwellingId: ofRegisters('prsDwelling', 'PRS Database number of the home'),
   videos: linksOf('videos', 'Videos'),
   virtualTours: linksOf('virtualTours', 'Virtual tours'),
   brochures: field({
@@ -468,7 +411,6 @@ const fields: Record<string, OverlayField> = {
   councilTaxAuthority: ofMaterial('councilTaxAuthority', 'Council', overlayText),
   serviceChargePerYear: ofMaterial('serviceChargePerYear', 'Service charge a year', amount, AMOUNT),
   estateChargePerYear: ofMaterial('estateChargePerYear', 'Estate charge a year', amount, AMOUNT),
->>>>>>> 44b3f5e5 (wip)
   ...Object.fromEntries(
     Object.entries({
       construction: 'Construction',

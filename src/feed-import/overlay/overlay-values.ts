@@ -12,7 +12,7 @@ export const amount: Check<number> = {
   read: (value) => (isNumber(value) && value >= 0 && value <= 2_000_000_000 ? Math.round(value) : undefined),
   must: 'an amount in whole pounds',
 }
-export const price: Check<number> = {
+export const priceAmount: Check<number> = {
   read: (value) => (isNumber(value) && value >= 1 && value <= 2_000_000_000 ? Math.round(value) : undefined),
   must: 'a price in whole pounds, above 0',
 }
@@ -22,7 +22,7 @@ export const rooms: Check<number> = {
   read: (value) => (isNumber(value) && Number.isInteger(value) && value >= 0 && value <= MAX_ROOMS ? value : undefined),
   must: `a whole number from 0 to ${MAX_ROOMS}`,
 }
-export const day: Check<string> = {
+export const overlayDay: Check<string> = {
   read(value) {
     const read = typeof value === 'string' ? readDay(value) : undefined
     return read && 'value' in read ? read.value : undefined

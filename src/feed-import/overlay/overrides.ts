@@ -1,9 +1,12 @@
 import type { Listing, Status } from '#src/property/listing/listing.ts'
-import { OVERLAY_FIELD_NAMES, overlayField } from './overlay-fields.ts'
 import type { Overlay, OverlayEntry } from './overlay.ts'
+import { OVERLAY_FIELD_NAMES, overlayField } from './overlay-fields.ts'
 
 /** How long an override holds: over every import, or until the feed says something else than when it was set. */
-export const OVERRIDE_KEEPS = { always: 'Until you revert it', 'until-feed-changes': 'Until the feed changes it' } as const
+export const OVERRIDE_KEEPS = {
+  always: 'Until you revert it',
+  'until-feed-changes': 'Until the feed changes it',
+} as const
 export type OverrideKeep = keyof typeof OVERRIDE_KEEPS
 
 /** A value that staff set in the Desk. */

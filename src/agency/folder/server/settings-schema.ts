@@ -92,6 +92,10 @@ export const settings = z.strictObject({
     .max(1, 'must be a share from 0 to 1')
     .default(0.4)
     .describe('The largest share of live homes that one import may remove, from 0 to 1.'),
+  negotiatorsSetPrices: z
+    .boolean()
+    .optional()
+    .describe('Negotiators set prices in the Desk themselves. Without it a manager confirms what they propose.'),
   feedExpectedEveryHours: z
     .number()
     .positive('must be above 0')

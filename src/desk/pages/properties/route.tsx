@@ -20,11 +20,14 @@ import { DeskDialog } from '../../parts/dialog.tsx'
 import { TextInput } from '../../parts/field.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { MenuButton } from '../../parts/menu-button.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
 import { saveFile } from '../../parts/save-file.ts'
 import { showDeskToast, undoLast } from '../../parts/toasts.tsx'
 import { useShortcuts } from '../../parts/use-shortcuts.ts'
+import { formatMoment } from '../../parts/when.ts'
 import { problemOf } from '../enquiry-call/ask-desk.ts'
-import { askAboutProperty } from './ask-about-property.ts'
+import { askAboutProperty } from '../property-call/ask-about-property.ts'
+import { BulkProperties, useBulkProperties } from './bulk-properties.tsx'
 import { rememberProperties } from './remembered-properties.ts'
 import { type ListedProperty, StockTable, sortedFilters } from './stock-table.tsx'
 
@@ -45,11 +48,15 @@ export async function loader(args: DeskArgs) {
     loadFromDesk(args, 'count-properties', { filters }),
     loadFromDesk(args, 'colleagues', {}),
   ])
+  const setAside =
+    (filters.words?.length ?? 0) > 1 ? await loadFromDesk(args, 'find-rows-set-aside', { words: filters.words! }) : []
   return {
     ...list,
+    setAside,
     ...counts,
     filters,
     colleagues: colleagues.map(({ id, name }) => ({ id, name })),
+    canPublish: scopeOf(actor, 'publish-properties') !== 'none',
     canExport: scopeOf(actor, 'export-properties') !== 'none',
     now: services.clock(),
   }
@@ -66,13 +73,16 @@ type Data = DeskPage<typeof loader>['loaderData']
 const pathOf = (filters: StockFilters) => `/desk/properties?${formatStockFilters(filters)}`
 
 export default function Properties({ loaderData }: DeskPage<typeof loader, typeof action>) {
-  const { properties, next, filters, total, tabs, saved, columns, now, canExport } = loaderData
+  const { properties, next, filters, total, setAside, tabs, saved, columns, now, canExport, canPublish } = loaderData
   const { search } = useLocation()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [isSavingView, setIsSavingView] = useState(false)
   const { rows, next: after, isLoading, load } = useMore(properties, next, search)
   const sort = filters.sort ?? 'updated'
+  const bulk = useBulkProperties(search)
+  const { selected, setSelected, toggle } = bulk
+  const [isPicking, setIsPicking] = useState(false)
 
   const focused = () => Number(document.activeElement?.closest<HTMLElement>('tr[data-id]')?.dataset.id) || undefined
   const step = (by: 1 | -1) => {
@@ -90,21 +100,23 @@ export default function Properties({ loaderData }: DeskPage<typeof loader, typeo
       open()
       void navigate(`/desk/properties/${id}`)
     },
+    x: () => {
+      const id = focused()
+      if (id !== undefined && canPublish) toggle(id)
+    },
     z: () => void undoLast(),
+    Escape: () => setSelected(new Set()),
   })
 
   const savedHere = saved.find((view) => formatStockFilters(view.filters) === formatStockFilters(filters))
   const onMarket = tabs.filter(({ tab }) => tab === 'sale' || tab === 'let').reduce((sum, { count }) => sum + count, 0)
   return (
     <>
-      <div className="head same">
-        <div>
-          <h1>Properties</h1>
-          <p className="lede">
-            {formatNumber(onMarket)} on the market. Views, enquiries and saves cover the last {STOCK_DAYS} days.
-          </p>
-        </div>
-      </div>
+      <PageHead
+        title="Properties"
+        lede={`${formatNumber(onMarket)} on the market. Views, enquiries and saves cover the last ${STOCK_DAYS} days.`}
+        isMenuTitle
+      />
       <nav className="tabs" aria-label="Views">
         {tabs.map(({ tab, name, count }) => (
           <Link
@@ -122,7 +134,12 @@ export default function Properties({ loaderData }: DeskPage<typeof loader, typeo
           </Link>
         ))}
       </nav>
-      <Toolbar {...loaderData} onSaveView={() => setIsSavingView(true)}>
+      <Toolbar
+        {...loaderData}
+        isPicking={isPicking}
+        onPick={canPublish ? () => setIsPicking(!isPicking) : undefined}
+        onSaveView={() => setIsSavingView(true)}
+      >
         <ColumnsMenu columns={columns} onChange={() => void revalidate()} />
         {canExport && (
           <DeskForm<{ filename: string; text: string }>
@@ -142,6 +159,8 @@ export default function Properties({ loaderData }: DeskPage<typeof loader, typeo
           </DeskForm>
         )}
       </Toolbar>
+      {selected.size > 0 && <BulkProperties bulk={bulk} colleagues={loaderData.colleagues} />}
+      {setAside.length > 0 && <SetAside rows={setAside} now={now} />}
       {rows.length === 0 ? (
         <NoProperties filters={filters} />
       ) : (
@@ -149,6 +168,17 @@ export default function Properties({ loaderData }: DeskPage<typeof loader, typeo
           {...{ rows, columns, sort, now }}
           sortPath={(by) => pathOf(sortedFilters(filters, by))}
           onOpen={open}
+          picking={
+            canPublish
+              ? {
+                  selected,
+                  isShown: isPicking || selected.size > 0,
+                  onToggle: toggle,
+                  onToggleAll: () =>
+                    setSelected(selected.size === rows.length ? new Set() : new Set(rows.map(({ id }) => id))),
+                }
+              : undefined
+          }
         />
       )}
       {rows.length > 0 && (
@@ -231,11 +261,13 @@ function useMore(first: Data['properties'], next: string | null, search: string)
 }
 
 type ToolbarProps = Pick<Data, 'filters' | 'branches' | 'colleagues'> & {
+  isPicking: boolean
+  onPick: (() => void) | undefined
   onSaveView: () => void
   children: React.ReactNode
 }
 
-function Toolbar({ filters, branches, colleagues, onSaveView, children }: ToolbarProps) {
+function Toolbar({ filters, branches, colleagues, isPicking, onPick, onSaveView, children }: ToolbarProps) {
   const submit = useSubmit()
   const { search } = useLocation()
   const { tab, sort, words, status, branchId, missing, negotiator } = filters
@@ -303,6 +335,11 @@ function Toolbar({ filters, branches, colleagues, onSaveView, children }: Toolba
           ))}
         </select>
       </Form>
+      {onPick && (
+        <button type="button" className="btn bare only-phone" aria-pressed={isPicking} onClick={onPick}>
+          Select
+        </button>
+      )}
       <span className="push row tight not-phone">
         <button type="button" className="btn bare" onClick={onSaveView}>
           <DeskIcon name="star" size="s" />
@@ -364,6 +401,24 @@ function SaveViewDialog({ filters, onClose, onSaved }: SaveViewDialogProps) {
         </div>
       </form>
     </DeskDialog>
+  )
+}
+
+function SetAside({ rows, now }: Pick<Data, 'now'> & { rows: Data['setAside'] }) {
+  return (
+    <div className="notice">
+      <DeskIcon name="feed" />
+      <div>
+        <p>Your feed has {rows.length === 1 ? 'a row' : 'rows'} like this that could not be imported:</p>
+        <ul>
+          {rows.map(({ ref, line, reason, file, at }) => (
+            <li key={`${file} ${line}`}>
+              {ref}, line {line} of {file}, {formatMoment(at, now)}: {reason}.
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
   )
 }
 

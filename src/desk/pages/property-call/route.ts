@@ -3,7 +3,20 @@ import { deskContext } from '../../desk-context.ts'
 import type { DeskArgs } from '../../desk-page.ts'
 
 /** Calls that pages of properties make without leaving the page. Each has its permission, wherever it is asked. */
-const CALLS: readonly DeskCallName[] = ['save-property-view', 'delete-property-view', 'choose-property-columns']
+const CALLS: readonly DeskCallName[] = [
+  'save-property-view',
+  'delete-property-view',
+  'choose-property-columns',
+  'override-property',
+  'describe-property',
+  'price-property',
+  'change-property-status',
+  'publish-property',
+  'decide-property-price',
+  'cancel-property-plan',
+  'change-properties',
+  'undo-property-change',
+]
 
 export async function action({ context, request }: DeskArgs) {
   // a form of another site cannot send this type without asking first

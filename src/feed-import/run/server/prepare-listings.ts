@@ -19,7 +19,7 @@ export type PreparedListing = {
   position: PositionFrom
   overlaid: boolean
   /** fields whose override has ended, because the feed says something else than when it was set */
-  ended: string[]
+  ended?: string[]
 }
 
 /**
@@ -53,10 +53,9 @@ export async function prepareListings(
     const complete = entry ? entry.apply(listing) : listing
     return {
       listing: complete,
-      ...(entry && { feedListing: listing }),
+      ...(entry && { feedListing: listing, ended: entry.endedBy(listing) }),
       position: positionFrom(complete, draft, position !== complete.position),
       overlaid: entry !== undefined,
-      ended: entry?.endedBy(listing) ?? [],
     }
   })
 }

@@ -181,7 +181,7 @@ async function storeFresh(trx: Database, feed: StoreBatch, { fresh, prepared, li
   await storeRows(trx, source, toRemember)
   const said = fresh.map(({ listing, line, said: text }) => ({ ref: listing.agentRef, line, said: text }))
   await storeRowTexts(trx, said, { source, importId, now })
-  const ended = prepared.flatMap(({ listing, ended: fields }) =>
+  const ended = prepared.flatMap(({ listing, ended: fields = [] }) =>
     fields.map((field) => ({ ref: listing.agentRef, field })),
   )
   await endOverrides(trx, source, ended, now)

@@ -56,7 +56,12 @@ export type StoringContext = {
 /** Waits for the turn to write listings of the source, which lasts until the transaction ends. */
 export async function beginStoring(
   trx: Database,
-  { source, now, importId, isNews = importId !== undefined }: Pick<StoreOptions, 'source' | 'now' | 'importId' | 'isNews'>,
+  {
+    source,
+    now,
+    importId,
+    isNews = importId !== undefined,
+  }: Pick<StoreOptions, 'source' | 'now' | 'importId' | 'isNews'>,
 ): Promise<StoringContext> {
   await statements.lockSource(trx, source)
   return {

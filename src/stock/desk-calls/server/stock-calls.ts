@@ -1,4 +1,6 @@
+import { changeCalls } from './change-calls.ts'
+import { propertyCalls } from './property-calls.ts'
 import { stockListCalls } from './stock-list-calls.ts'
 
 /** Everything that the Desk can ask about properties. */
-export const stockCalls = { ...stockListCalls }
+export const stockCalls = { ...stockListCalls, ...propertyCalls, ...changeCalls }

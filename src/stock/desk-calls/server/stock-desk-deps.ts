@@ -1,19 +1,29 @@
+import { join } from 'node:path'
 import type { Agency } from '#src/agency/profile/agency.ts'
-import type { Database } from '#src/platform/database/database.ts'
 import { deskCall } from '#src/staff/calls/server/desk-call.ts'
+import type { ShowDeps } from '../../changes/server/show-changes.ts'
 
 /** What the calls of the Desk about properties stand on. */
-export type StockDeskDeps = {
-  db: Database
+export type StockDeskDeps = Omit<ShowDeps, 'overlayFile'> & {
   agency: Agency
-  clock: () => Date
+  config: { agencyDir: string }
 }
 
 /** A call about properties: `stockCall({ … })`. */
 export const stockCall = deskCall<StockDeskDeps>()
 
+export const OVERLAY_FILE = 'overlay.json'
+
+/** What changes of homes are shown with. */
+export const showDepsOf = ({ db, jobs, clock, config }: StockDeskDeps): ShowDeps => ({
+  db,
+  jobs,
+  clock,
+  overlayFile: join(config.agencyDir, OVERLAY_FILE),
+})
+
 /** The subject of a call about one property, for its permission. */
-export async function ofProperty({ db }: StockDeskDeps, { id }: { id: number }) {
+export async function ofProperty({ db }: Pick<StockDeskDeps, 'db'>, { id }: { id: number }) {
   return db
     .selectFrom('desk_properties')
     .select(['branch_id as branchId'])

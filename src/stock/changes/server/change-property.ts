@@ -1,0 +1,230 @@
+import { sql } from 'kysely'
+import { formatFieldValue } from '#src/feed-import/overlay/format-field.ts'
+import { overlayField } from '#src/feed-import/overlay/overlay-fields.ts'
+import {
+  deleteOverride,
+  type OverrideRecord,
+  overridesOf,
+  putOverride,
+} from '#src/feed-import/overlay/server/override-records.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import type { Listing } from '#src/property/listing/listing.ts'
+import type { AuditAction } from '#src/staff/audit-log/audit-actions.ts'
+import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
+import { type ChangeCause, type FieldChange, NEGOTIATOR } from '../change.ts'
+import { type ShowDeps, showChanges } from './show-changes.ts'
+
+/** Who changes a home; undefined: its time has come. */
+export type ChangeActor = { id: number; name: string } | undefined
+
+type ChangeOptions = {
+  propertyId: number
+  changes: readonly FieldChange[]
+  actor: ChangeActor
+  cause: ChangeCause
+  changeId: string
+  now: Date
+}
+
+/** How the system itself is called in a history. */
+const SYSTEM = 'Kerbside'
+
+type ChangedHome = {
+  address: string
+  branchId: number
+  negotiatorId: number | null
+  listing: Listing
+  feedListing: Listing
+}
+
+/**
+ * Sets or reverts fields of one home and keeps what was before, for its history and for undoing. Visitors see it by
+ * `showChanges` after the transaction; the job does so if the process ends first.
+ */
+export async function changeFields(trx: Database, deps: ShowDeps, options: ChangeOptions): Promise<boolean> {
+  const { propertyId, changes, actor, cause, now } = options
+  const home = await homeOf(trx, propertyId)
+  if (!home) return false
+  const set = new Map((await overridesOf(trx, propertyId)).map((override) => [override.field, override]))
+  const before: Record<string, unknown> = {}
+  const after: Record<string, unknown> = {}
+  for (const change of changes) {
+    const { field } = change
+    if (field === NEGOTIATOR) {
+      const to = typeof change.set?.value === 'number' ? change.set.value : null
+      if (to === home.negotiatorId) continue
+      await setNegotiator(trx, propertyId, to)
+      await keepChange(trx, { ...options, field, before: home.negotiatorId, after: to })
+      before.Negotiator = await nameOf(trx, home.negotiatorId)
+      after.Negotiator = await nameOf(trx, to)
+      continue
+    }
+    const known = set.get(field)
+    const about = overlayField(field)
+    if (!about || (!change.set && !known)) continue
+    const made: OverrideRecord | undefined = change.set && {
+      field,
+      ...change.set,
+      feedValue: change.set.feedValue ?? about.valueOf(home.feedListing) ?? null,
+      accountId: actor?.id ?? null,
+      accountName: actor?.name ?? SYSTEM,
+      setAt: now,
+    }
+    if (made) await putOverride(trx, propertyId, made)
+    else await deleteOverride(trx, propertyId, field)
+    await keepChange(trx, { ...options, field, before: known ?? null, after: made ?? null })
+    before[about.label] = formatFieldValue(field, about.valueOf(home.listing))
+    after[about.label] = made
+      ? formatFieldValue(field, made.value)
+      : `${formatFieldValue(field, about.valueOf(home.feedListing))} (feed)`
+  }
+  if (Object.keys(after).length === 0) return false
+  await recordAudit(trx, {
+    at: now,
+    actor,
+    action: AUDITED[cause],
+    subject: { kind: 'property', id: propertyId, name: home.address },
+    branchId: home.branchId,
+    before,
+    after,
+  })
+  await deps.jobs.enqueue(
+    trx,
+    'show-property-changes',
+    { propertyIds: [propertyId] },
+    { key: `show-property-changes-${propertyId}` },
+  )
+  return true
+}
+
+const AUDITED: Record<ChangeCause, AuditAction> = {
+  set: 'property-changed',
+  reverted: 'property-changed',
+  scheduled: 'property-changed',
+  proposed: 'property-changed',
+  undone: 'property-change-undone',
+  'ran-out': 'property-override-ended',
+  'feed-changed': 'property-override-ended',
+}
+
+/** Changes one home and shows it. `isLive`: visitors see it already. */
+export async function changeProperty(
+  deps: ShowDeps,
+  options: Omit<ChangeOptions, 'now' | 'changeId'>,
+): Promise<{ changeId: string; isChanged: boolean; isLive: boolean }> {
+  const changeId = crypto.randomUUID()
+  const isChanged = await deps.db
+    .transaction()
+    .execute((trx) => changeFields(trx, deps, { ...options, changeId, now: deps.clock() }))
+  return { changeId, isChanged, isLive: isChanged ? await showChanges(deps, [options.propertyId]) : true }
+}
+
+type KeptChange = Omit<ChangeOptions, 'changes'> & { field: string; before: unknown; after: unknown }
+
+async function keepChange(trx: Database, change: KeptChange): Promise<void> {
+  const { changeId, propertyId, field, before, after, cause, actor, now } = change
+  await sql`
+    insert into property_changes (change_id, property_id, field, before, after, why, account_id, account_name, at)
+    values (
+      ${changeId}::uuid, ${propertyId}, ${field}, ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb,
+      ${cause}, ${actor?.id ?? null}, ${actor?.name ?? SYSTEM}, ${now}
+    )`.execute(trx)
+}
+
+export type ChangeRow = {
+  id: string
+  changeId: string
+  propertyId: number
+  field: string
+  before: (OverrideRecord & { setAt: string }) | number | null
+  after: (OverrideRecord & { setAt: string }) | number | null
+  why: ChangeCause
+  accountId: number | null
+  accountName: string
+  at: Date
+  undoneAt: Date | null
+}
+
+const changeColumns = sql`
+  id, change_id as "changeId", property_id as "propertyId", field, nullif(before, 'null') as before,
+  nullif(after, 'null') as after, why, account_id as "accountId", account_name as "accountName", at,
+  undone_at as "undoneAt"`
+
+const MAX_CHANGES = 200
+
+/** The newest first. */
+export async function changesOf(db: Database, propertyId: number): Promise<ChangeRow[]> {
+  const { rows } = await sql<ChangeRow>`
+    select ${changeColumns} from property_changes where property_id = ${propertyId}
+    order by id desc limit ${MAX_CHANGES}`.execute(db)
+  return rows
+}
+
+export async function changesOfAction(db: Database, changeId: string): Promise<(ChangeRow & { branchId: number })[]> {
+  const { rows } = await sql<ChangeRow & { branchId: number }>`
+    select changed.*, branch_id as "branchId"
+    from (select ${changeColumns} from property_changes where change_id = ${changeId}::uuid) changed
+    join desk_properties on property_id = "propertyId" order by id`.execute(db)
+  return rows
+}
+
+/** Puts back what was before these changes, of each field that nobody has changed since. */
+export async function undoChanges(
+  deps: ShowDeps,
+  changes: readonly ChangeRow[],
+  actor: ChangeActor,
+): Promise<{ undone: number; isLive: boolean }> {
+  const now = deps.clock()
+  const changeId = crypto.randomUUID()
+  const undone = await deps.db.transaction().execute(async (trx) => {
+    const touched: number[] = []
+    for (const change of changes) {
+      if (change.undoneAt !== null || !(await isLatest(trx, change))) continue
+      const done = await changeFields(trx, deps, {
+        propertyId: change.propertyId,
+        changes: [backFrom(change)],
+        actor,
+        cause: 'undone',
+        changeId,
+        now,
+      })
+      if (!done) continue
+      await sql`update property_changes set undone_at = ${now} where id = ${change.id}`.execute(trx)
+      touched.push(change.propertyId)
+    }
+    return touched
+  })
+  return { undone: undone.length, isLive: undone.length === 0 || (await showChanges(deps, undone)) }
+}
+
+function backFrom({ field, before }: ChangeRow): FieldChange {
+  if (before === null) return { field }
+  if (typeof before === 'number') return { field, set: { value: before, keep: 'always', until: null, reason: null } }
+  const { value, keep, until, reason, feedValue } = before
+  return { field, set: { value, keep, until: until === null ? null : new Date(until), reason, feedValue } }
+}
+
+async function isLatest(trx: Database, { propertyId, field, id }: ChangeRow): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select id from property_changes where property_id = ${propertyId} and field = ${field}
+    order by id desc limit 1`.execute(trx)
+  return rows[0]?.id === id
+}
+
+async function homeOf(trx: Database, id: number): Promise<ChangedHome | undefined> {
+  const { rows } = await sql<ChangedHome>`
+    select address, d.branch_id as "branchId", negotiator_id as "negotiatorId", listing,
+      coalesce(feed_listing, listing) as "feedListing"
+    from desk_properties d join properties on id = property_id where id = ${id}`.execute(trx)
+  return rows[0]
+}
+
+async function setNegotiator(trx: Database, propertyId: number, accountId: number | null): Promise<void> {
+  await sql`update desk_properties set negotiator_id = ${accountId} where property_id = ${propertyId}`.execute(trx)
+}
+
+async function nameOf(trx: Database, accountId: number | null): Promise<string> {
+  if (accountId === null) return 'Nobody'
+  const account = await trx.selectFrom('staff_accounts').select('name').where('id', '=', accountId).executeTakeFirst()
+  return account?.name ?? 'Nobody'
+}

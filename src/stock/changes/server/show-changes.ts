@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { noOverlay } from '#src/feed-import/overlay/overlay.ts'
+import { withOverrides } from '#src/feed-import/overlay/overrides.ts'
+import { overridesOf, readOverlayFile } from '#src/feed-import/overlay/server/override-records.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import type { Jobs } from '#src/platform/jobs/jobs.ts'
+import type { Listing } from '#src/property/listing/listing.ts'
+import { correctLeftStatus } from '#src/property/store/server/leave-market.ts'
+import { beginStoring, storeListings } from '#src/property/store/server/store-listings.ts'
+
+declare module '#src/platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    /** homes whose overrides changed: what visitors see of them follows */
+    'show-property-changes': { propertyIds: number[] }
+  }
+}
+
+export type ShowDeps = {
+  db: Database
+  jobs: Pick<Jobs, 'enqueue'>
+  clock: () => Date
+  overlayFile?: string
+}
+
+/** What a running import holds is waited for so long; a job comes back to it later. */
+const LOCK_TIMEOUT = '1200ms'
+
+/**
+ * Has visitors see what the overlay file and the overrides make of homes now.
+ * @returns false if an import holds them: the job `show-property-changes` follows it
+ */
+export async function showChanges(
+  deps: ShowDeps,
+  propertyIds: readonly number[],
+  { isPatient = false }: { isPatient?: boolean } = {},
+): Promise<boolean> {
+  try {
+    await deps.db.transaction().execute(async (trx) => {
+      if (!isPatient) await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(trx)
+      await storeMerged(trx, deps, propertyIds)
+    })
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code !== '55P03') throw error
+    return false
+  }
+}
+
+type Home = {
+  id: number
+  source: string
+  agentRef: string
+  hasLeft: boolean
+  listing: Listing
+  feedListing: Listing | null
+}
+
+async function storeMerged(trx: Database, deps: ShowDeps, propertyIds: readonly number[]): Promise<void> {
+  const now = deps.clock()
+  const read = await readOverlayFile(deps.overlayFile)
+  const file = 'problem' in read ? noOverlay : read
+  for (const source of await sourcesOf(trx, propertyIds)) {
+    // the turn first: what is read below is then nobody else's to change
+    const begun = await beginStoring(trx, { source, now, isNews: true })
+    const listings: Listing[] = []
+    const feedListings = new Map<string, Listing>()
+    for (const home of await homesOf(trx, source, propertyIds)) {
+      const set = (await overridesOf(trx, home.id)).filter(({ until }) => until === null || until > now)
+      const entry = withOverrides(file, new Map(set.length > 0 ? [[home.agentRef, set]] : [])).entries.get(
+        home.agentRef,
+      )
+      const fromFeed = home.feedListing ?? home.listing
+      if (home.hasLeft) {
+        const status = entry?.status
+        if (status === 'sold' || status === 'let' || status === 'withdrawn')
+          await correctLeftStatus(trx, { source, agentRef: home.agentRef, status, now })
+        continue
+      }
+      listings.push(entry ? entry.apply(fromFeed) : fromFeed)
+      if (entry) feedListings.set(home.agentRef, fromFeed)
+    }
+    const { changes } = await storeListings(trx, { source, listings, feedListings, now, isNews: true, begun })
+    if (begun.makesNews && changes.some(({ kind }) => kind !== 'changed'))
+      await deps.jobs.enqueue(trx, 'listings-changed', {}, { key: 'listings-changed' })
+  }
+}
+
+async function sourcesOf(trx: Database, ids: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ source: string }>`
+    select distinct source from properties where id = any(${[...ids]}::integer[]) order by source`.execute(trx)
+  return rows.map(({ source }) => source)
+}
+
+async function homesOf(trx: Database, source: string, ids: readonly number[]): Promise<Home[]> {
+  const { rows } = await sql<Home>`
+    select id, source, agent_ref as "agentRef", left_at is not null as "hasLeft", listing,
+      feed_listing as "feedListing"
+    from properties where source = ${source} and id = any(${[...ids]}::integer[]) order by id for update`.execute(trx)
+  return rows
+}

@@ -1,0 +1,265 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { parseFieldText } from '#src/feed-import/overlay/format-field.ts'
+import { overlayField } from '#src/feed-import/overlay/overlay-fields.ts'
+import { OVERRIDE_KEEPS, type OverrideKeep } from '#src/feed-import/overlay/overrides.ts'
+import { type Actor, invalid } from '#src/staff/calls/server/desk-call.ts'
+import { isPermitted, type ListScope } from '#src/staff/permissions/permissions.ts'
+import {
+  type FieldChange,
+  type FieldPermission,
+  fieldsOfPermission,
+  NEGOTIATOR,
+  permissionOfField,
+} from '../../changes/change.ts'
+import { changeFields, changeProperty, changesOfAction, undoChanges } from '../../changes/server/change-property.ts'
+import { addPlan, decidePlan, planById } from '../../changes/server/plans.ts'
+import { showChanges } from '../../changes/server/show-changes.ts'
+import { storedHome } from '../../story/server/property-story.ts'
+import { ofProperty, type StockDeskDeps, showDepsOf, stockCall } from './stock-desk-deps.ts'
+
+const id = z.int().positive().max(2_147_483_647)
+const MAX_TEXT = 20_000
+const MAX_REASON = 200
+
+const typed = { text: z.string().max(MAX_TEXT, 'Enter a shorter text') }
+const kept = {
+  keep: z.enum(Object.keys(OVERRIDE_KEEPS) as [OverrideKeep, ...OverrideKeep[]]).default('always'),
+  until: z.date().nullable().default(null),
+  reason: z.string().trim().max(MAX_REASON, 'Enter a shorter reason').default(''),
+}
+
+type Typed = { text: string; keep: OverrideKeep; until: Date | null; reason: string }
+
+/** What somebody typed for a field as a change, or what is wrong with it. */
+function readChange(field: string, given: Typed, now: Date): FieldChange | { problem: string } {
+  const { text, keep, until, reason } = given
+  if (until !== null && until <= now) return { problem: 'Choose a time that is still to come' }
+  const value = parseFieldText(field, text)
+  const read = overlayField(field)!.read(value)
+  if (typeof read === 'string') return { problem: wordsFor(field, read) }
+  return { field, set: { value, keep, until, reason: reason || null } }
+}
+
+function wordsFor(field: string, must: string): string {
+  const { label, input } = overlayField(field)!
+  if (input.kind === 'amount') return `Enter ${label.toLowerCase()} in whole pounds, like 325,000`
+  if (input.kind === 'choice' || input.kind === 'yes-no') return 'Choose one of these'
+  if (input.kind === 'links') return 'Enter links that begin with https://, one a line'
+  return input.kind === 'number' ? `Enter ${must}` : `Enter ${label.toLowerCase()}`
+}
+
+/** A call that sets a field of one kind, or gives it back to the feed. */
+function fieldCall<const Needed extends FieldPermission>(permission: Needed) {
+  return stockCall({
+    permission,
+    input: z.strictObject({
+      id,
+      field: z.enum(fieldsOfPermission(permission)),
+      revert: z.boolean().default(false),
+      ...typed,
+      text: typed.text.default(''),
+      ...kept,
+    }),
+    subject: ofProperty,
+    async run(deps, { actor, input }) {
+      if (input.revert) return revert(deps, actor, input.id, input.field)
+      const change = readChange(input.field, input, deps.clock())
+      if ('problem' in change) return invalid({ text: change.problem })
+      return changeProperty(showDepsOf(deps), { propertyId: input.id, changes: [change], actor, cause: 'set' })
+    },
+  })
+}
+
+const revert = (deps: StockDeskDeps, actor: Actor, propertyId: number, field: string) =>
+  changeProperty(showDepsOf(deps), { propertyId, changes: [{ field }], actor, cause: 'reverted' })
+
+/** Something to do to many homes at once. */
+const BULK = {
+  hide: { field: 'hidden', value: true },
+  show: { field: 'hidden', value: false },
+  feature: { field: 'featured', value: true },
+  unfeature: { field: 'featured', value: false },
+  assign: { field: NEGOTIATOR, value: null },
+} as const
+
+const MAX_BULK = 500
+
+/** Homes of a list that somebody's permission is for. */
+async function inScope({ db }: StockDeskDeps, ids: readonly number[], scope: ListScope): Promise<number[]> {
+  const branchIds = scope.kind === 'branches' ? [...scope.branchIds] : []
+  const { rows } = await sql<{ id: number }>`
+    select property_id as id from desk_properties
+    where property_id = any(${[...ids]}::integer[]) and (${scope.kind === 'all'} or branch_id = any(${branchIds}::integer[]))
+    order by property_id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** A plan's subject is the home that it changes. */
+async function ofPlan({ db }: StockDeskDeps, { id: planId }: { id: number }) {
+  const plan = await planById(db, planId)
+  return plan && { branchId: plan.branchId }
+}
+
+const dueAt = z.date('Enter a date and a time')
+const isFuture = (due: Date, { clock }: StockDeskDeps) => due > clock()
+const PAST = invalid({ dueAt: 'Choose a time that is still to come' })
+
+export const changeCalls = {
+  'override-property': fieldCall('edit-properties'),
+  'describe-property': fieldCall('describe-properties'),
+  'price-property': fieldCall('price-properties'),
+  'change-property-status': fieldCall('change-property-status'),
+  'publish-property': fieldCall('publish-properties'),
+
+  /** Where negotiators set prices themselves, it is set at once. */
+  'propose-property-price': stockCall({
+    permission: 'edit-properties',
+    input: z.strictObject({ id, ...typed }),
+    subject: ofProperty,
+    async run(deps, { actor, input }) {
+      const now = deps.clock()
+      const change = readChange('price', { ...input, keep: 'always', until: null, reason: '' }, now)
+      if ('problem' in change) return invalid({ text: change.problem })
+      if (deps.agency.settings.negotiatorsSetPrices) {
+        const { changeId } = await changeProperty(showDepsOf(deps), {
+          propertyId: input.id,
+          changes: [change],
+          actor,
+          cause: 'set',
+        })
+        return { kind: 'set' as const, changeId }
+      }
+      await addPlan(deps.db, {
+        propertyId: input.id,
+        kind: 'proposed',
+        changes: [{ field: 'price', value: change.set?.value }],
+        dueAt: null,
+        actor,
+        now,
+      })
+      return { kind: 'proposed' as const }
+    },
+  }),
+
+  'decide-property-price': stockCall({
+    permission: 'price-properties',
+    input: z.strictObject({ id, isAccepted: z.boolean() }),
+    subject: ofPlan,
+    async run(deps, { actor, input }) {
+      const plan = await planById(deps.db, input.id)
+      if (plan?.kind !== 'proposed') return { changeId: null, isLive: true }
+      return decidePlan(showDepsOf(deps), plan, { isAccepted: input.isAccepted, actor })
+    },
+  }),
+
+  'schedule-property-price': stockCall({
+    permission: 'price-properties',
+    input: z.strictObject({ id, ...typed, dueAt }),
+    subject: ofProperty,
+    async run(deps, { actor, input }) {
+      if (!isFuture(input.dueAt, deps)) return PAST
+      const now = deps.clock()
+      const change = readChange('price', { text: input.text, keep: 'always', until: null, reason: '' }, now)
+      if ('problem' in change) return invalid({ text: change.problem })
+      const changes = [{ field: 'price', value: change.set?.value }]
+      return {
+        planId: await addPlan(deps.db, {
+          propertyId: input.id,
+          kind: 'scheduled',
+          changes,
+          dueAt: input.dueAt,
+          actor,
+          now,
+        }),
+      }
+    },
+  }),
+
+  /** The home is hidden until then. */
+  'schedule-property-launch': stockCall({
+    permission: 'publish-properties',
+    input: z.strictObject({ id, dueAt }),
+    subject: ofProperty,
+    async run(deps, { actor, input }) {
+      if (!isFuture(input.dueAt, deps)) return PAST
+      const now = deps.clock()
+      const home = await storedHome(deps.db, input.id)
+      if (home && !home.listing.hiddenByAgency)
+        await changeProperty(showDepsOf(deps), {
+          propertyId: input.id,
+          changes: [{ field: 'hidden', set: { value: true, keep: 'always', until: null, reason: 'Launch scheduled' } }],
+          actor,
+          cause: 'set',
+        })
+      // a home that its feed hides is shown by force; any other goes back to what its feed says
+      const isHiddenByFeed = (home?.feedListing ?? home?.listing)?.hidden === true
+      return {
+        planId: await addPlan(deps.db, {
+          propertyId: input.id,
+          kind: 'scheduled',
+          changes: [isHiddenByFeed ? { field: 'hidden', value: false } : { field: 'hidden' }],
+          dueAt: input.dueAt,
+          actor,
+          now,
+        }),
+      }
+    },
+  }),
+
+  'cancel-property-plan': stockCall({
+    permission: 'edit-properties',
+    input: z.strictObject({ id }),
+    subject: ofPlan,
+    async run(deps, { actor, input }) {
+      const plan = await planById(deps.db, input.id)
+      if (!plan) return { isCancelled: false }
+      const isAllowed =
+        plan.accountId === actor.id ||
+        plan.changes.every(({ field }) => isPermitted(actor, permissionOfField(field), { branchId: plan.branchId }))
+      if (!isAllowed) return invalid({ '': `Ask ${plan.accountName} or a manager to cancel this.` })
+      await decidePlan(showDepsOf(deps), plan, { isAccepted: false, actor })
+      return { isCancelled: true }
+    },
+  }),
+
+  'change-properties': stockCall({
+    permission: 'publish-properties',
+    input: z.strictObject({
+      ids: z.array(id).min(1).max(MAX_BULK, `Select ${MAX_BULK} at most`),
+      action: z.enum(Object.keys(BULK) as [keyof typeof BULK, ...(keyof typeof BULK)[]]),
+      to: id.nullable().optional(),
+    }),
+    async run(deps, { actor, input, scope }) {
+      const ids = await inScope(deps, input.ids, scope)
+      const { field, value } = BULK[input.action]
+      const to = input.action === 'assign' ? (input.to ?? null) : value
+      const set = { value: to, keep: 'always' as const, until: null, reason: null }
+      const show = showDepsOf(deps)
+      const changeId = crypto.randomUUID()
+      const now = deps.clock()
+      const changed = await deps.db.transaction().execute(async (trx) => {
+        const done: number[] = []
+        for (const propertyId of ids)
+          if (
+            await changeFields(trx, show, { propertyId, changes: [{ field, set }], actor, cause: 'set', changeId, now })
+          )
+            done.push(propertyId)
+        return done
+      })
+      const isLive = changed.length === 0 || field === NEGOTIATOR || (await showChanges(show, changed))
+      return { changeId, changed, unchanged: input.ids.filter((one) => !changed.includes(one)), isLive }
+    },
+  }),
+
+  /** Each home of it as far as one may change it. */
+  'undo-property-change': stockCall({
+    permission: 'view-properties',
+    input: z.strictObject({ changeId: z.uuid() }),
+    async run(deps, { actor, input }) {
+      const changes = await changesOfAction(deps.db, input.changeId)
+      const mine = changes.filter(({ field, branchId }) => isPermitted(actor, permissionOfField(field), { branchId }))
+      return undoChanges(showDepsOf(deps), mine, actor)
+    },
+  }),
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { formatFieldValue } from '#src/feed-import/overlay/format-field.ts'
+import { overlayField } from '#src/feed-import/overlay/overlay-fields.ts'
+import { addDays, ukDate } from '#src/formatting/uk-date.ts'
+import { fittingWidth, picturePath } from '#src/property/gallery/picture-paths.ts'
+import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
+import { MISSING_FACTS, missingFacts } from '#src/property/listing/missing-facts.ts'
+import { propertyPath } from '#src/property/listing/property-paths.ts'
+import { type WithheldReason, withheldReasonText } from '#src/property/listing/withheld-listings.ts'
+import { formatPrice } from '#src/property/price/price.ts'
+import { isPermitted, type Permission } from '#src/staff/permissions/permissions.ts'
+import { NEGOTIATOR, permissionOfField } from '../../changes/change.ts'
+import { type ChangeRow, changesOf } from '../../changes/server/change-property.ts'
+import { plansOf } from '../../changes/server/plans.ts'
+import { figuresOf } from '../../list/server/stock-figures.ts'
+import { STOCK_DAYS } from '../../list/stock-list.ts'
+import {
+  appearanceOf,
+  eventsOfHome,
+  factsOf,
+  feedSaid,
+  type StoredHome,
+  setAsideRows,
+  storedHome,
+} from '../../story/server/property-story.ts'
+import { ofProperty, showDepsOf, stockCall } from './stock-desk-deps.ts'
+import { branchNames, statusName } from './stock-list-calls.ts'
+
+const id = z.int().positive().max(2_147_483_647)
+
+const CHANGING: readonly Permission[] = [
+  'edit-properties',
+  'describe-properties',
+  'price-properties',
+  'change-property-status',
+  'publish-properties',
+]
+
+export const propertyCalls = {
+  /** One home, and why it is shown as it is, or not shown. */
+  'get-property': stockCall({
+    permission: 'view-properties',
+    input: z.strictObject({ id }),
+    subject: ofProperty,
+    async run(deps, { actor, input }) {
+      const { db, agency, clock } = deps
+      const home = await storedHome(db, input.id)
+      if (!home) return null
+      const said = await feedSaid(db, home)
+      const [facts, appearance, events, changes, plans, figures] = await Promise.all([
+        factsOf(db, home, { overlayFile: showDepsOf(deps).overlayFile, said }),
+        appearanceOf(db, home.id),
+        eventsOfHome(db, home.id),
+        changesOf(db, home.id),
+        plansOf(db, home.id),
+        figuresOf(db, home, addDays(ukDate(clock()), 1 - STOCK_DAYS)),
+      ])
+      const { listing, branchId } = home
+      const [photo] = listing.media.photos.filter(({ media, width }) => media && width)
+      return {
+        id: home.id,
+        agentRef: home.agentRef,
+        address: listing.address.display,
+        channel: listing.channel,
+        status: listing.status,
+        statusName: statusName(listing),
+        price: formatPrice(listing.price, listing.channel).full,
+        bedrooms: listing.bedrooms ?? null,
+        picture: photo ? picturePath(photo.media!, fittingWidth(180, photo.width!)) : null,
+        branch: branchNames(agency)(branchId),
+        negotiatorId: home.negotiatorId,
+        negotiatorName: home.negotiatorName,
+        path: home.published ? propertyPath(home.id, listing.channel) : null,
+        published: home.published,
+        leftAt: home.leftAt,
+        relistedAs: home.relistedAs,
+        isFeatured: listing.tags.includes('featured'),
+        verdict: verdictOf(home),
+        said: said ?? null,
+        source: home.source,
+        facts,
+        appearance: { ...appearance, isInSitemap: appearance.isSearchable && !isOffMarket(listing.status) },
+        figures,
+        days: daysBetween(home.firstPublishedAt ?? home.storedAt, home.leftAt ?? clock()),
+        missing: missingFacts(listing).map((fact) => MISSING_FACTS[fact]),
+        events,
+        changes: changes.map((change) => presentChange(change, changes)),
+        plans: plans.map((plan) => ({
+          ...plan,
+          changes: plan.changes.map(({ field, value }) => ({
+            field,
+            label: labelOf(field),
+            value: value === undefined ? null : formatFieldValue(field, value),
+          })),
+          isMine: plan.accountId === actor.id,
+        })),
+        can: Object.fromEntries(CHANGING.map((name) => [name, isPermitted(actor, name, { branchId })])) as Record<
+          (typeof CHANGING)[number],
+          boolean
+        >,
+        negotiatorsSetPrices: agency.settings.negotiatorsSetPrices === true,
+        now: clock(),
+      }
+    },
+  }),
+
+  /** Rows of the newest files that were not imported, by their reference: why a home is not there at all. */
+  'find-rows-set-aside': stockCall({
+    permission: 'view-properties',
+    input: z.strictObject({ words: z.string().trim().min(2).max(100) }),
+    run: ({ db }, { input }) => setAsideRows(db, input.words),
+  }),
+}
+
+const daysBetween = (from: Date, to: Date) => Math.max(0, Math.floor((to.getTime() - from.getTime()) / 86_400_000))
+
+const labelOf = (field: string) => (field === NEGOTIATOR ? 'Negotiator' : (overlayField(field)?.label ?? field))
+
+/** Whether visitors see it, by which rule, and what mends it. */
+function verdictOf({ published, heldReason, leftAt, listing }: StoredHome) {
+  if (leftAt !== null)
+    return {
+      isShown: published,
+      rule: 'left-the-market' as const,
+      words: 'It is no longer in its feed, so it has left the market.',
+      mend: 'Ask your software supplier why it left the file, if it is still on the market.',
+    }
+  if (heldReason !== null) {
+    const reason = heldReason as WithheldReason
+    return { isShown: false, rule: reason, words: withheldReasonText(reason), mend: MENDS[reason] ?? null }
+  }
+  if (listing.status === 'withdrawn')
+    return {
+      isShown: false,
+      rule: 'withdrawn' as const,
+      words: 'Its status is Withdrawn.',
+      mend: 'Change the status when it is back on the market.',
+    }
+  return { isShown: true, rule: null, words: 'Visitors see it.', mend: null }
+}
+
+const MENDS: Partial<Record<WithheldReason, string>> = {
+  hidden_by_agency: 'Show it again, or revert “Hidden” to the feed.',
+  hidden_by_feed: 'Publish it in your software, or show it here.',
+  rent_not_stated: 'State one rent in your software, or override the price here.',
+  rent_not_one_figure: 'Set the price qualifier to None in your software, or override it here.',
+}
+
+function presentChange(change: ChangeRow, all: readonly ChangeRow[]) {
+  const { id: rowId, changeId, field, before, after, why, accountName, at, undoneAt } = change
+  const latest = all.find((other) => other.field === field)
+  return {
+    id: rowId,
+    changeId,
+    label: labelOf(field),
+    permission: permissionOfField(field),
+    before: valueIn(field, before),
+    after: valueIn(field, after),
+    why,
+    by: accountName,
+    at,
+    isUndone: undoneAt !== null,
+    canUndo: undoneAt === null && latest === change && why !== 'feed-changed' && why !== 'undone',
+  }
+}
+
+function valueIn(field: string, kept: ChangeRow['before']): string | null {
+  if (kept === null) return null
+  return typeof kept === 'number' ? 'somebody' : formatFieldValue(field, kept.value)
+}
