@@ -56,6 +56,8 @@ type Advert = {
   id: number
   source: string
   listing: Listing
+  /** as its feed has it, where something is laid over that */
+  feedListing: Listing | null
   heldReason: WithheldReason | null
   exemptions: { rule: string; until: string }[]
 }
@@ -65,7 +67,7 @@ async function advertsToCheck(
   { after, edition, today }: { after: number; edition: string; today: string },
 ): Promise<Advert[]> {
   const { rows } = await sql<Advert>`
-    select p.id, p.source, p.listing, p.held_reason as "heldReason",
+    select p.id, p.source, p.listing, p.feed_listing as "feedListing", p.held_reason as "heldReason",
       coalesce((
         select json_agg(json_build_object('rule', e.rule, 'until', e.until))
         from advert_exemptions e where e.property_id = p.id and e.until >= ${today}::date
@@ -98,7 +100,15 @@ async function withholdOrShow(trx: Database, adverts: readonly Advert[], { polic
     return reason !== heldReason && (reason === 'advert_rule' || heldReason === 'advert_rule')
   })
   for (const [source, ofSource] of Map.groupBy(differing, (advert) => advert.source))
-    await storeListings(trx, { source, listings: ofSource.map(({ listing }) => listing), now, policy })
+    await storeListings(trx, {
+      source,
+      listings: ofSource.map(({ listing }) => listing),
+      feedListings: new Map(
+        ofSource.flatMap(({ listing, feedListing }) => (feedListing ? [[listing.agentRef, feedListing] as const] : [])),
+      ),
+      now,
+      policy,
+    })
 }
 
 async function storeFindings(

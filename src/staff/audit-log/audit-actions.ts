@@ -2,7 +2,6 @@
 export const AUDIT_AREAS = {
   enquiries: 'Enquiries',
   viewings: 'Viewings',
-  properties: 'Properties',
   contacts: 'Contacts',
   properties: 'Properties',
   team: 'Team and sign-in',

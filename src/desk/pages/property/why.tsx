@@ -152,6 +152,12 @@ function Why({ property }: { property: PropertyData }) {
             </h3>
             <p>{verdict.words}</p>
             {verdict.mend && <p className="muted">{verdict.mend}</p>}
+            {property.findings.map((words) => (
+              <p key={words} className="miss">
+                <DeskIcon name="warning" />
+                {words}
+              </p>
+            ))}
           </div>
         </li>
         <li>

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { Agency } from '#src/agency/profile/agency.ts'
 import { noOverlay } from '#src/feed-import/overlay/overlay.ts'
 import { withOverrides } from '#src/feed-import/overlay/overrides.ts'
 import { overridesOf, readOverlayFile } from '#src/feed-import/overlay/server/override-records.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
+import { advertPolicy } from '#src/property/advert-rules/advert-policy.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
 import { correctLeftStatus } from '#src/property/store/server/leave-market.ts'
 import { beginStoring, storeListings } from '#src/property/store/server/store-listings.ts'
@@ -18,6 +20,7 @@ declare module '#src/platform/jobs/jobs.ts' {
 export type ShowDeps = {
   db: Database
   jobs: Pick<Jobs, 'enqueue'>
+  agency: { settings: Pick<Agency['settings'], 'advertRules'> }
   clock: () => Date
   overlayFile?: string
 }
@@ -59,6 +62,7 @@ async function storeMerged(trx: Database, deps: ShowDeps, propertyIds: readonly 
   const now = deps.clock()
   const read = await readOverlayFile(deps.overlayFile)
   const file = 'problem' in read ? noOverlay : read
+  const policy = advertPolicy(deps.agency.settings.advertRules, now)
   for (const source of await sourcesOf(trx, propertyIds)) {
     // the turn first: what is read below is then nobody else's to change
     const begun = await beginStoring(trx, { source, now, isNews: true })
@@ -79,7 +83,8 @@ async function storeMerged(trx: Database, deps: ShowDeps, propertyIds: readonly 
       listings.push(entry ? entry.apply(fromFeed) : fromFeed)
       if (entry) feedListings.set(home.agentRef, fromFeed)
     }
-    const { changes } = await storeListings(trx, { source, listings, feedListings, now, isNews: true, begun })
+    const { changes } = await storeListings(trx, { source, listings, feedListings, now, isNews: true, begun, policy })
+    if (changes.length > 0) await deps.jobs.enqueue(trx, 'check-adverts', {}, { key: 'check-adverts' })
     if (begun.makesNews && changes.some(({ kind }) => kind !== 'changed'))
       await deps.jobs.enqueue(trx, 'listings-changed', {}, { key: 'listings-changed' })
   }

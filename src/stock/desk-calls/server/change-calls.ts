@@ -16,7 +16,7 @@ import { changeFields, changeProperty, changesOfAction, undoChanges } from '../.
 import { addPlan, decidePlan, planById } from '../../changes/server/plans.ts'
 import { showChanges } from '../../changes/server/show-changes.ts'
 import { storedHome } from '../../story/server/property-story.ts'
-import { ofProperty, type StockDeskDeps, showDepsOf, stockCall } from './stock-desk-deps.ts'
+import { ofStockProperty, type StockDeskDeps, showDepsOf, stockCall } from './stock-desk-deps.ts'
 
 const id = z.int().positive().max(2_147_483_647)
 const MAX_TEXT = 20_000
@@ -61,7 +61,7 @@ function fieldCall<const Needed extends FieldPermission>(permission: Needed) {
       text: typed.text.default(''),
       ...kept,
     }),
-    subject: ofProperty,
+    subject: ofStockProperty,
     async run(deps, { actor, input }) {
       if (input.revert) return revert(deps, actor, input.id, input.field)
       const change = readChange(input.field, input, deps.clock())
@@ -116,7 +116,7 @@ export const changeCalls = {
   'propose-property-price': stockCall({
     permission: 'edit-properties',
     input: z.strictObject({ id, ...typed }),
-    subject: ofProperty,
+    subject: ofStockProperty,
     async run(deps, { actor, input }) {
       const now = deps.clock()
       const change = readChange('price', { ...input, keep: 'always', until: null, reason: '' }, now)
@@ -156,7 +156,7 @@ export const changeCalls = {
   'schedule-property-price': stockCall({
     permission: 'price-properties',
     input: z.strictObject({ id, ...typed, dueAt }),
-    subject: ofProperty,
+    subject: ofStockProperty,
     async run(deps, { actor, input }) {
       if (!isFuture(input.dueAt, deps)) return PAST
       const now = deps.clock()
@@ -180,7 +180,7 @@ export const changeCalls = {
   'schedule-property-launch': stockCall({
     permission: 'publish-properties',
     input: z.strictObject({ id, dueAt }),
-    subject: ofProperty,
+    subject: ofStockProperty,
     async run(deps, { actor, input }) {
       if (!isFuture(input.dueAt, deps)) return PAST
       const now = deps.clock()

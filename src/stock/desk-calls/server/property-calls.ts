@@ -19,11 +19,12 @@ import {
   eventsOfHome,
   factsOf,
   feedSaid,
+  findingsOf,
   type StoredHome,
   setAsideRows,
   storedHome,
 } from '../../story/server/property-story.ts'
-import { ofProperty, showDepsOf, stockCall } from './stock-desk-deps.ts'
+import { ofStockProperty, showDepsOf, stockCall } from './stock-desk-deps.ts'
 import { branchNames, statusName } from './stock-list-calls.ts'
 
 const id = z.int().positive().max(2_147_483_647)
@@ -41,19 +42,20 @@ export const propertyCalls = {
   'get-property': stockCall({
     permission: 'view-properties',
     input: z.strictObject({ id }),
-    subject: ofProperty,
+    subject: ofStockProperty,
     async run(deps, { actor, input }) {
       const { db, agency, clock } = deps
       const home = await storedHome(db, input.id)
       if (!home) return null
       const said = await feedSaid(db, home)
-      const [facts, appearance, events, changes, plans, figures] = await Promise.all([
+      const [facts, appearance, events, changes, plans, figures, findings] = await Promise.all([
         factsOf(db, home, { overlayFile: showDepsOf(deps).overlayFile, said }),
         appearanceOf(db, home.id),
         eventsOfHome(db, home.id),
         changesOf(db, home.id),
         plansOf(db, home.id),
         figuresOf(db, home, addDays(ukDate(clock()), 1 - STOCK_DAYS)),
+        findingsOf(db, home.id),
       ])
       const { listing, branchId } = home
       const [photo] = listing.media.photos.filter(({ media, width }) => media && width)
@@ -82,6 +84,7 @@ export const propertyCalls = {
         appearance: { ...appearance, isInSitemap: appearance.isSearchable && !isOffMarket(listing.status) },
         figures,
         days: daysBetween(home.firstPublishedAt ?? home.storedAt, home.leftAt ?? clock()),
+        findings: findings.map(({ detail }) => detail),
         missing: missingFacts(listing).map((fact) => MISSING_FACTS[fact]),
         events,
         changes: changes.map((change) => presentChange(change, changes)),

@@ -15,15 +15,16 @@ export const stockCall = deskCall<StockDeskDeps>()
 export const OVERLAY_FILE = 'overlay.json'
 
 /** What changes of homes are shown with. */
-export const showDepsOf = ({ db, jobs, clock, config }: StockDeskDeps): ShowDeps => ({
+export const showDepsOf = ({ db, jobs, clock, config, agency }: StockDeskDeps): ShowDeps => ({
   db,
+  agency,
   jobs,
   clock,
   overlayFile: join(config.agencyDir, OVERLAY_FILE),
 })
 
 /** The subject of a call about one property, for its permission. */
-export async function ofProperty({ db }: Pick<StockDeskDeps, 'db'>, { id }: { id: number }) {
+export async function ofStockProperty({ db }: Pick<StockDeskDeps, 'db'>, { id }: { id: number }) {
   return db
     .selectFrom('desk_properties')
     .select(['branch_id as branchId'])

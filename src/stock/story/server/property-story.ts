@@ -132,6 +132,13 @@ export async function factsOf(
   })
 }
 
+/** What compliance finds wrong with its advert. */
+export async function findingsOf(db: Database, id: number): Promise<{ rule: string; detail: string }[]> {
+  const { rows } = await sql<{ rule: string; detail: string }>`
+    select rule, detail from advert_findings where property_id = ${id} order by since, rule`.execute(db)
+  return rows
+}
+
 export type Appearance = {
   /** saved searches that it was found for */
   searches: number
