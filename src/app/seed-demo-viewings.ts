@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
-import type { Agency, StaffMember } from '#src/agency/profile/agency.ts'
+import type { Agency, Branch, StaffMember } from '#src/agency/profile/agency.ts'
 import type { Weekday } from '#src/agency/profile/settings.ts'
 import { createRandom, type Random } from '#src/demo/ingredients/random.ts'
 import { addDays, atUkTime, MINUTE_MS, ukDate, weekdayName } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Feedback } from '#src/viewings/appointments/feedback.ts'
-import { addUnavailableTime, storeHomeViewingRules } from '#src/viewings/appointments/server/showing-rules.ts'
+import {
+  addUnavailableTime,
+  storeHomeViewingRules,
+  storeStaffHours,
+} from '#src/viewings/appointments/server/showing-rules.ts'
 import { dayRange } from '#src/viewings/availability/unavailable-time.ts'
 
 /** Days of the diary before and after today. */
@@ -41,7 +45,8 @@ type SeedParts = { agency: Agency; now: Date }
 type DemoHome = { id: number; branchId: number; channel: string; lat: number | null; lng: number | null }
 
 /**
- * Gives a demonstration agency a diary: viewings of the week that was, with what visitors said, and of the one to come.
+ * Gives a demonstration agency a diary: viewings and valuations of the week that was, with what
+ * visitors said, and of the one to come.
  * Each day has the same viewings however often the site starts. What people book themselves is left as it is, and nobody
  * is written to.
  */
@@ -66,6 +71,7 @@ export async function seedDemoViewings(db: Database, { agency, now }: SeedParts)
         homes.filter((home) => home.branchId === branch.id),
         now,
       )
+    for (const branch of agency.branches) added += await seedValuations(db, date, { branch, now })
   }
   await seedRules(db, agency, { homes, today, now })
   return { added }
@@ -113,6 +119,57 @@ async function seedDay(
     }
   }
   return added
+}
+
+const VALUATION_MINUTES = 60
+const VALUATION_STARTS = [10 * 60, 13 * 60, 16 * 60]
+
+/** That a branch has a valuation at one of those starts. */
+const VALUATION_CHANCE = 0.4
+
+const STREETS = ['Mill Street', 'Northgate', 'Ayston Road', 'Penn Street', 'Catmose Park Road', 'Braunston Road']
+
+/** A day's valuations of a branch. Who shows a home at that time values none. */
+async function seedValuations(
+  db: Database,
+  date: string,
+  { branch, now }: { branch: Branch; now: Date },
+): Promise<number> {
+  const random = createRandom(`valuations/${date}/${branch.id}`)
+  const valuers = branch.staff.filter(({ contactableForSales }) => contactableForSales)
+  let added = 0
+  for (const start of VALUATION_STARTS) {
+    const dice = random.next()
+    const member = valuers.length > 0 ? random.pick(valuers) : undefined
+    const [firstName, lastName] = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)]
+    const address = `${random.whole(2, 40)} ${random.pick(STREETS)}, ${branch.name}`
+    if (!member || dice > VALUATION_CHANCE) continue
+    const startsAt = atUkTime(date, start)
+    const endsAt = new Date(startsAt.getTime() + VALUATION_MINUTES * MINUTE_MS)
+    const email = `${firstName}.${lastName}@example.com`.toLowerCase()
+    const attendee = { firstName, lastName, email, telephone: `07700900${random.whole(100, 999)}` }
+    const state = endsAt <= now ? 'done' : dice < VALUATION_CHANCE / 4 ? 'provisional' : 'booked'
+    const createdAt = new Date(Math.min(now.getTime(), startsAt.getTime()) - random.whole(1, 60) * 3_600_000)
+    const { lat, lng } = branch.position
+    const { rows } = await sql`
+      insert into appointments (key, kind, state, branch_id, staff_id, address, lat, lng, starts_at, ends_at, held_until,
+        attendee, email_key, created_by, reminded_at, feedback_asked_at, created_at, changed_at)
+      values (${`demo:valuation:${branch.id}:${startsAt.toISOString()}`}, 'valuation', ${state}, ${branch.id},
+        ${member.id}, ${address}, ${lat + (dice - 0.2) / 20}, ${lng}, ${startsAt}, ${endsAt},
+        ${state === 'provisional' ? startsAt : null}, ${JSON.stringify(attendee)}::jsonb, ${email}, 'demo', ${createdAt},
+        ${createdAt}, ${createdAt}, ${createdAt})
+      on conflict do nothing returning id`.execute(db)
+    added += rows.length
+  }
+  return added
+}
+
+/** All branches but the first offer times of valuations; the first asks for preferred times, as a site without them does. */
+async function seedValuers(db: Database, branches: readonly Branch[]): Promise<void> {
+  const valuers = branches
+    .slice(1)
+    .flatMap(({ staff }) => staff.filter(({ contactableForSales }) => contactableForSales).slice(0, 2))
+  for (const { id: staffId } of valuers) await storeStaffHours(db, { staffId, showsHomes: true, valuesHomes: true })
 }
 
 type DemoViewing = {
@@ -168,6 +225,7 @@ async function seedRules(
   const { rows } = await sql`select from unavailable_times where created_by = 'demo' limit 1`.execute(db)
   if (rows.length > 0) return
   const made = { createdBy: 'demo', now }
+  await seedValuers(db, agency.branches)
   for (const branch of agency.branches) {
     const weekdays: Weekday[] = ['monday']
     const time = { kind: 'weekly' as const, weekdays, from: 9 * 60, to: 9 * 60 + 30 }

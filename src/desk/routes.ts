@@ -30,6 +30,7 @@ export default prefix('desk', [
     route('viewings', 'pages/viewings/route.tsx', { id: 'viewings-week' }),
     route('viewings/day/:date', 'pages/viewings/route.tsx', { id: 'viewings-day' }),
     route('viewings/new', 'pages/viewing-new/route.tsx'),
+    route('viewings/new-valuation', 'pages/valuation-new/route.tsx'),
     route('viewings/availability', 'pages/availability/route.tsx'),
     route('viewings/rules', 'pages/home-rules-list/route.tsx'),
     route('viewings/rules/:id', 'pages/home-rules/route.tsx'),

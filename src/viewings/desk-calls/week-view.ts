@@ -1,6 +1,7 @@
-import { addDays, formatTime, formatUkDate, ukClock, ukDate } from '#src/formatting/uk-date.ts'
+import { addDays, formatTime, formatUkDate, MINUTE_MS, ukClock, ukDate } from '#src/formatting/uk-date.ts'
+import { milesBetween } from '#src/places/distance.ts'
 import type { AppointmentKind, AppointmentState } from '../appointments/appointment.ts'
-import type { LatLng } from '../availability/travel-time.ts'
+import { type LatLng, type TravelPace, travelMinutes } from '../availability/travel-time.ts'
 import type { TimeRange } from '../availability/unavailable-time.ts'
 
 /** An appointment as the Desk's lists show it. */
@@ -28,7 +29,24 @@ export type DiaryItem = {
 }
 
 /** One entry of a day's column: `at` and `hours` from the calendar's first hour; `lane` of `lanes` side by side. */
-export type WeekEntry = DiaryItem & { at: number; hours: number; lane: number; lanes: number; time: string }
+export type WeekEntry = DiaryItem & {
+  at: number
+  hours: number
+  lane: number
+  lanes: number
+  time: string
+  /** from the appointment that this person has before, if both places are known */
+  drive?: Drive
+}
+
+/** The drive between two appointments of one person, and the time there is for it. */
+export type Drive = { minutes: number; miles: number; freeMinutes: number; from: string; isTooShort: boolean }
+
+/** Appointments for which there is no room side by side: the day's list shows them. */
+export type WeekMore = { at: number; hours: number; count: number; lane: number; lanes: number }
+
+/** Side by side in the week; in more lanes nothing could be read. */
+export const MAX_LANES = 3
 
 export type WeekDay = {
   date: string
@@ -37,13 +55,26 @@ export type WeekDay = {
   weekday: string
   label: string
   isToday: boolean
+  /** all of them, for the day's list */
   entries: WeekEntry[]
+  /** those that the week has room for */
+  shown: WeekEntry[]
+  more: WeekMore[]
+  /** how many stand side by side at most */
+  lanes: number
+  /** drives that are drawn in the time between two appointments */
+  drives: { at: number; hours: number; minutes: number; key: string }[]
   shut: { at: number; hours: number; title: string }[]
   /** where the line of the present stands */
   now?: number
 }
 
 export type WeekView = { firstHour: number; lastHour: number; days: WeekDay[] }
+
+const HOUR_MS = 60 * MINUTE_MS
+
+/** A shorter time between two appointments has no room for words. */
+const MIN_DRAWN_MINUTES = 20
 
 /** Nine to six, as agencies work; more where an appointment is earlier or later. */
 const USUAL_HOURS = [9, 18] as const
@@ -53,9 +84,10 @@ type WeekInput = {
   shut: readonly (TimeRange & { title: string })[]
   dates: readonly string[]
   now: Date
+  pace?: TravelPace
 }
 
-export function weekView({ items, shut, dates, now }: WeekInput): WeekView {
+export function weekView({ items, shut, dates, now, pace }: WeekInput): WeekView {
   const firstHour = Math.min(USUAL_HOURS[0], ...items.map(({ startsAt }) => Math.floor(hourOf(startsAt))))
   const lastHour = Math.max(USUAL_HOURS[1], ...items.map(({ endsAt }) => Math.ceil(hourOf(endsAt) || 24)))
   const today = ukDate(now)
@@ -63,23 +95,80 @@ export function weekView({ items, shut, dates, now }: WeekInput): WeekView {
     const own = items.filter(({ startsAt }) => ukDate(startsAt) === date)
     const label = formatUkDate(date, { weekday: true, year: false })
     const isNow = date === today && hourOf(now) >= firstHour && hourOf(now) < lastHour
+    const drives = pace ? drivesOf(own, pace) : new Map<number, Drive>()
+    const entries = inLanes(own).map((entry): WeekEntry => {
+      const drive = drives.get(entry.id)
+      return {
+        ...entry,
+        at: hourOf(entry.startsAt) - firstHour,
+        hours: (entry.endsAt.getTime() - entry.startsAt.getTime()) / HOUR_MS,
+        time: formatTime(entry.startsAt),
+        ...(drive && { drive }),
+      }
+    })
     return {
       date,
       day: Number(date.slice(8)),
       weekday: label.slice(0, 3),
       label,
       isToday: date === today,
-      entries: inLanes(own).map((entry) => ({
-        ...entry,
-        at: hourOf(entry.startsAt) - firstHour,
-        hours: (entry.endsAt.getTime() - entry.startsAt.getTime()) / 3_600_000,
-        time: formatTime(entry.startsAt),
-      })),
+      entries,
+      ...withRoom(entries),
+      drives: drawnDrives(entries),
       shut: shut.flatMap((range) => shutOn(date, range, firstHour, lastHour)),
       ...(isNow && { now: hourOf(now) - firstHour }),
     }
   })
   return { firstHour, lastHour, days }
+}
+
+/** The drive to each appointment from the one that its person has before. */
+function drivesOf(items: readonly DiaryItem[], pace: TravelPace): Map<number, Drive> {
+  const drives = new Map<number, Drive>()
+  const before = new Map<number, DiaryItem>()
+  for (const item of items.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())) {
+    if (item.staffId === null) continue
+    const last = before.get(item.staffId)
+    before.set(item.staffId, item)
+    if (!last?.position || !item.position) continue
+    const minutes = travelMinutes(last.position, item.position, pace)
+    const freeMinutes = Math.max(0, (item.startsAt.getTime() - last.endsAt.getTime()) / MINUTE_MS)
+    if (minutes === 0) continue
+    const miles = Math.max(1, Math.round(milesBetween(last.position, item.position)))
+    drives.set(item.id, { minutes, miles, freeMinutes, from: last.home, isTooShort: freeMinutes < minutes })
+  }
+  return drives
+}
+
+/** Drives stand in the column where nothing else does. */
+function drawnDrives(entries: readonly WeekEntry[]): WeekDay['drives'] {
+  return entries.flatMap(({ id, at, drive }) => {
+    if (!drive || drive.isTooShort || drive.freeMinutes < MIN_DRAWN_MINUTES) return []
+    const hours = Math.min(drive.freeMinutes, 2 * MIN_DRAWN_MINUTES) / 60
+    const isFree = entries.every((other) => other.id === id || other.at >= at || other.at + other.hours <= at - hours)
+    return isFree ? [{ at: at - hours, hours, minutes: drive.minutes, key: `drive-${id}` }] : []
+  })
+}
+
+/** Where more entries overlap than lanes can be read, the last lane says how many there are besides. */
+function withRoom(entries: readonly WeekEntry[]): Pick<WeekDay, 'shown' | 'more' | 'lanes'> {
+  const lanes = Math.min(MAX_LANES, Math.max(1, ...entries.map((entry) => entry.lanes)))
+  const shown: WeekEntry[] = []
+  const more: WeekMore[] = []
+  for (const entry of entries) {
+    if (entry.lanes <= MAX_LANES) shown.push(entry)
+    else if (entry.lane < MAX_LANES - 1) shown.push({ ...entry, lanes: MAX_LANES })
+    else addToMore(more, entry)
+  }
+  return { shown, more, lanes }
+}
+
+function addToMore(more: WeekMore[], { at, hours }: WeekEntry): void {
+  const open = more.findLast((one) => at < one.at + one.hours)
+  if (open) {
+    open.hours = Math.max(open.hours, at + hours - open.at)
+    open.count += 1
+  } else more.push({ at, hours, count: 1, lane: MAX_LANES - 1, lanes: MAX_LANES })
 }
 
 /** Entries that overlap stand side by side, in as few lanes as hold them. */

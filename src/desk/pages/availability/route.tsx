@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { WEEKDAYS } from '#src/agency/branches/opening-hours.ts'
-import { formatUkMoment } from '#src/formatting/uk-date.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { Problem, TextInput } from '../../parts/field.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { CalendarLinks } from './calendar-links.tsx'
 
 export function loader(args: DeskArgs) {
   const staffId = new URL(args.request.url).searchParams.get('who') || undefined
@@ -18,22 +17,26 @@ export async function action({ context, request }: DeskArgs) {
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '')
   const staffId = text('staffId')
+  const diary = text('branchId') === '' ? { staffId } : { branchId: text('branchId') }
   switch (form.get('intent')) {
     case 'time-off':
       return call('add-time-off', { staffId, from: text('from'), to: text('to'), note: text('note') })
     case 'remove-time-off':
       return call('remove-time-off', { id: text('id') })
     case 'subscribe':
-      return call('subscribe-calendar', { staffId })
+      return call('subscribe-calendar', diary)
+    case 'renew':
+      return call('renew-calendar', { ...diary, id: text('id') })
     case 'revoke':
-      return call('revoke-calendar', { staffId, id: text('id') })
+      return call('revoke-calendar', { ...diary, id: text('id') })
     case 'as-branch':
-      return call('set-staff-hours', { staffId, showsHomes: true })
+      return call('set-staff-hours', { staffId, showsHomes: true, valuesHomes: form.get('valuesHomes') === 'on' })
     default: {
       const days = WEEKDAYS.map((day) => [day, { opens: text(`${day}-opens`), closes: text(`${day}-closes`) }] as const)
       return call('set-staff-hours', {
         staffId,
         showsHomes: form.get('showsHomes') === 'on',
+        valuesHomes: form.get('valuesHomes') === 'on',
         days: Object.fromEntries(days) as never,
       })
     }
@@ -45,7 +48,7 @@ export const meta = () => [{ title: 'Viewing availability' }]
 export default function Availability({ loaderData }: DeskPage<typeof loader>) {
   const submit = useSubmit()
   if (!loaderData) return <p>There is nobody whose viewing times you can set.</p>
-  const { people, person, branch, isOwn, showsHomes, days, rules } = loaderData
+  const { people, person, branch, isOwn, showsHomes, valuesHomes, days, rules } = loaderData
   return (
     <>
       <PageHead
@@ -77,6 +80,13 @@ export default function Availability({ loaderData }: DeskPage<typeof loader>) {
                   <input type="hidden" name="staffId" value={person.id} />
                   <label className="check">
                     <input type="checkbox" name="showsHomes" defaultChecked={showsHomes} /> Shows homes
+                  </label>
+                  <label className="check">
+                    <input type="checkbox" name="valuesHomes" defaultChecked={valuesHomes} />
+                    <span>
+                      Values homes
+                      <span className="sub small">The valuation form offers their free hours.</span>
+                    </span>
                   </label>
                   <div>
                     {days.map(({ weekday, name, opens, closes }) => (
@@ -152,7 +162,19 @@ export default function Availability({ loaderData }: DeskPage<typeof loader>) {
         </div>
         <aside className="stack gap5" aria-label="Time off and calendar">
           <TimeOff {...loaderData} />
-          <Subscriptions {...loaderData} />
+          <CalendarLinks
+            title="Calendar link"
+            whose={{ staffId: person.id }}
+            subscriptions={loaderData.subscriptions}
+          />
+          {loaderData.branchCalendars.map(({ branchId, name, subscriptions }) => (
+            <CalendarLinks
+              key={branchId}
+              title={`${name} branch calendar`}
+              whose={{ branchId }}
+              subscriptions={subscriptions}
+            />
+          ))}
         </aside>
       </div>
     </>
@@ -210,58 +232,6 @@ function TimeOff({ person, away }: Data) {
                 Add time off
               </button>
             </div>
-          </>
-        )}
-      </DeskForm>
-    </section>
-  )
-}
-
-function Subscriptions({ person, subscriptions }: Data) {
-  const [url, setUrl] = useState<string>()
-  return (
-    <section className="section">
-      <div className="top">
-        <h2>Calendar link</h2>
-      </div>
-      <p className="muted small">
-        Shows the diary in Google, Apple or Outlook. Anybody with the link can read it, with names shortened.
-      </p>
-      {url && (
-        <p role="status">
-          Copy it now, it isn’t shown again: <code className="breakall">{url}</code>
-        </p>
-      )}
-      <ul className="rows tight">
-        {subscriptions.map(({ id, createdAt, lastUsedAt }) => (
-          <li key={id}>
-            <div>
-              Made {formatUkMoment(createdAt, { year: false })}
-              <div className="sub small">
-                {lastUsedAt ? `Last read ${formatUkMoment(lastUsedAt, { year: false })}` : 'Not read yet'}
-              </div>
-            </div>
-            <DeskForm>
-              {({ isSending }) => (
-                <>
-                  <input type="hidden" name="staffId" value={person.id} />
-                  <input type="hidden" name="id" value={id} />
-                  <button type="submit" className="btn small" name="intent" value="revoke" disabled={isSending}>
-                    Revoke
-                  </button>
-                </>
-              )}
-            </DeskForm>
-          </li>
-        ))}
-      </ul>
-      <DeskForm<{ url: string }> onDone={(done) => setUrl(done.url)}>
-        {({ isSending }) => (
-          <>
-            <input type="hidden" name="staffId" value={person.id} />
-            <button type="submit" className="btn" name="intent" value="subscribe" disabled={isSending}>
-              Make a link
-            </button>
           </>
         )}
       </DeskForm>

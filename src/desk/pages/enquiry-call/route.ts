@@ -2,7 +2,7 @@ import type { DeskCallName } from '#src/app/desk/desk-calls.ts'
 import { deskContext } from '../../desk-context.ts'
 import type { DeskArgs } from '../../desk-page.ts'
 
-/** Calls that pages of enquiries make without leaving the page. Each has its permission, wherever it is asked. */
+/** Calls that pages make without leaving the page. Each has its permission, wherever it is asked. */
 const CALLS: readonly DeskCallName[] = [
   'reply-to-enquiry',
   'add-enquiry-note',
@@ -24,6 +24,7 @@ const CALLS: readonly DeskCallName[] = [
   'add-reply-template',
   'change-reply-template',
   'delete-reply-template',
+  'move-in-calendar',
 ]
 
 export async function action({ context, request }: DeskArgs) {

@@ -1,14 +1,13 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
-import { telephoneHref } from '#src/formatting/telephone.ts'
-import { formatTimeOfDay } from '#src/formatting/uk-date.ts'
 import { formatAppointmentTime } from '#src/viewings/appointments/appointment.ts'
-import type { WeekDay, WeekEntry } from '#src/viewings/desk-calls/week-view.ts'
+import type { WeekDay } from '#src/viewings/desk-calls/week-view.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { Agenda } from './agenda.tsx'
+import { WeekGrid } from './week-grid.tsx'
 
 export function loader(args: DeskArgs<'date'>) {
   const query = new URL(args.request.url).searchParams
@@ -28,7 +27,7 @@ export async function action({ context, request }: DeskArgs) {
 
 export const meta = () => [{ title: 'Viewings' }]
 
-type Data = DeskPage<typeof loader>['loaderData']
+export type DiaryData = DeskPage<typeof loader>['loaderData']
 
 export default function Viewings({ loaderData, loaderData: { view, title, toConfirm } }: DeskPage<typeof loader>) {
   const isDay = view.days.length === 1
@@ -38,6 +37,10 @@ export default function Viewings({ loaderData, loaderData: { view, title, toConf
         <Link className="btn" to="/desk/viewings/availability">
           <DeskIcon name="clock" size="s" />
           Availability
+        </Link>
+        <Link className="btn" to="/desk/viewings/new-valuation">
+          <DeskIcon name="plus" size="s" />
+          Book a valuation
         </Link>
         <Link className="btn primary" to="/desk/viewings/new">
           <DeskIcon name="plus" size="s" />
@@ -50,7 +53,7 @@ export default function Viewings({ loaderData, loaderData: { view, title, toConf
       ) : (
         <>
           <div className="not-phone">
-            <Week {...loaderData} />
+            <WeekGrid {...loaderData} />
           </div>
           <div className="only-phone stack gap3">
             {view.days.map((day) => (
@@ -68,14 +71,16 @@ export default function Viewings({ loaderData, loaderData: { view, title, toConf
             <h2>To confirm</h2>
           </div>
           <ul className="rows wrap">
-            {toConfirm.map(({ id, home, startsAt, who, heldUntil }) => (
+            {toConfirm.map(({ id, kind, home, startsAt, who, heldUntil }) => (
               <li key={id}>
                 <div>
                   <Link className="main" to={`/desk/viewings/${id}`}>
+                    {kind === 'valuation' && 'Valuation, '}
                     {home}, {formatAppointmentTime(startsAt)}
                   </Link>
                   <div className="sub">
-                    Requested by {who}.{heldUntil && ` Held until ${formatAppointmentTime(heldUntil)}.`}
+                    Requested by {who}.
+                    {kind !== 'valuation' && heldUntil && ` Held until ${formatAppointmentTime(heldUntil)}.`}
                   </div>
                 </div>
                 <div className="acts">
@@ -99,7 +104,7 @@ export default function Viewings({ loaderData, loaderData: { view, title, toConf
   )
 }
 
-function Toolbar({ title, before, after, branches, branch, staff, who, date, isDay }: Data & { isDay: boolean }) {
+function Toolbar({ title, before, after, branches, branch, staff, who, date, isDay }: DiaryData & { isDay: boolean }) {
   const submit = useSubmit()
   const query = new URLSearchParams({
     ...(branch !== undefined && branches.length > 1 && { branch: String(branch) }),
@@ -154,142 +159,15 @@ function Toolbar({ title, before, after, branches, branch, staff, who, date, isD
   )
 }
 
-function Week({ view: { days, firstHour, lastHour }, title }: Data) {
-  const hours = Array.from({ length: lastHour - firstHour }, (_, at) => firstHour + at)
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, which the keyboard must be able to
-    <section className="scroll" aria-label={`Week of ${title}`} tabIndex={0}>
-      <Placed className="week" style={{ '--days': days.length, '--n': hours.length }}>
-        <div />
-        {days.map(({ date, day, weekday, isToday }) => (
-          <div className={isToday ? 'dayhead today' : 'dayhead'} key={date}>
-            <b>{day}</b> <Link to={`/desk/viewings/day/${date}`}>{weekday}</Link>
-            {isToday && <span className="muted"> today</span>}
-          </div>
-        ))}
-        <div className="hours" aria-hidden="true">
-          {hours.map((hour) => (
-            <span key={hour}>{formatTimeOfDay(hour * 60)}</span>
-          ))}
-        </div>
-        {days.map((day) => (
-          <Day key={day.date} day={day} />
-        ))}
-      </Placed>
-    </section>
-  )
-}
-
-function Day({ day: { label, entries, shut, now } }: { day: WeekDay }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div className="day" role="group" aria-label={label}>
-      {shut.map(({ at, hours, title }) => (
-        <Placed key={`${at} ${title}`} className="shut" style={{ '--at': at, '--for': hours }}>
-          <span className="vh">{title}</span>
-        </Placed>
-      ))}
-      {now !== undefined && <Placed className="now" style={{ '--at': now }} />}
-      {entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} />
-      ))}
-    </div>
-  )
-}
-
-function Entry({ entry }: { entry: WeekEntry }) {
-  const { id, at, hours, lane, lanes, home, who, staffName, time, kind, state, isMine } = entry
-  const look = [
-    'ev',
-    kind === 'valuation' && 'val',
-    !isMine && kind !== 'valuation' && 'c',
-    state === 'provisional' && 'ask',
-  ]
-  const style = {
-    '--at': at,
-    '--for': hours,
-    ...(lanes > 1 && {
-      'inset-inline-start': `${(100 * lane) / lanes}%`,
-      'inset-inline-end': `${100 - (100 * (lane + 1)) / lanes}%`,
-    }),
-  }
-  const element = useRef<HTMLAnchorElement>(null)
-  usePlace(element, style)
-  return (
-    <Link className={look.filter(Boolean).join(' ')} to={`/desk/viewings/${id}`} ref={element}>
-      <b>{home}</b>
-      <span>
-        <span className="vh">{time}. </span>
-        {state === 'provisional' ? `To confirm: ${who}` : state === 'no-show' ? `No-show: ${who}` : who}, {staffName}
-      </span>
-    </Link>
-  )
-}
-
-type Placing = Record<string, string | number>
-
-/** The policy against injected styles takes no style attributes in markup; scripts may place what they draw. */
-function usePlace(element: React.RefObject<HTMLElement | null>, style: Placing): void {
-  useLayoutEffect(() => {
-    for (const [name, value] of Object.entries(style)) element.current?.style.setProperty(name, String(value))
-  })
-}
-
-function Placed({ className, style, children }: { className: string; style: Placing; children?: ReactNode }) {
-  const element = useRef<HTMLDivElement>(null)
-  usePlace(element, style)
-  return (
-    <div className={className} ref={element}>
-      {children}
-    </div>
-  )
-}
-
-/** A day as a list: between two viewings one calls, finds the way, and goes on. */
-function Agenda({ day: { entries }, now }: { day: WeekDay; now: Date }) {
-  if (entries.length === 0) return <p className="muted">No viewings on this day.</p>
-  const next = entries.find(({ endsAt }) => endsAt > now)
-  return (
-    <ol className="agenda now">
-      {entries.map(({ id, time, home, address, who, staffName, telephone, state }) => (
-        <li key={id} className={id === next?.id ? 'next' : undefined}>
-          <div className="t">{time}</div>
-          <div>
-            <Link className="plainlink medium" to={`/desk/viewings/${id}`}>
-              {home}
-            </Link>
-            <div className="sub muted">
-              {who}, with {staffName}
-              {state === 'provisional' && '. To confirm'}
-              {state === 'no-show' && '. No-show'}
-            </div>
-            <div className="acts">
-              {telephone !== '' && (
-                <>
-                  <a className="btn small" href={telephoneHref(telephone)}>
-                    <DeskIcon name="phone" size="s" />
-                    Call
-                  </a>
-                  <a className="btn small" href={`sms:${telephone}`}>
-                    <DeskIcon name="chat" size="s" />
-                    Text
-                  </a>
-                </>
-              )}
-              <a className="btn small" href={`geo:0,0?q=${encodeURIComponent(address)}`}>
-                <DeskIcon name="pin" size="s" />
-                Map
-              </a>
-            </div>
-          </div>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
 function dayInWords({ entries }: WeekDay): string {
   const waiting = entries.filter(({ state }) => state === 'provisional').length
-  const count = entries.length === 1 ? '1 viewing' : `${entries.length || 'No'} viewings`
+  const valuations = entries.filter(({ kind }) => kind === 'valuation').length
+  const viewings = entries.length - valuations
+  const count = [
+    (viewings > 0 || valuations === 0) && (viewings === 1 ? '1 viewing' : `${viewings || 'No'} viewings`),
+    valuations > 0 && (valuations === 1 ? '1 valuation' : `${valuations} valuations`),
+  ]
+    .filter(Boolean)
+    .join(' and ')
   return `${count}${waiting > 0 ? `, ${waiting} to confirm` : ''}.`
 }

@@ -4,6 +4,7 @@ import type { Weekday } from '#src/agency/profile/settings.ts'
 import { atUkTime, formatTime, formatTimeOfDay, formatUkDate, ukDate } from '#src/formatting/uk-date.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { type Actor, invalid } from '#src/staff/calls/server/desk-call.ts'
+import { isPermitted } from '#src/staff/permissions/permissions.ts'
 import {
   addUnavailableTime,
   removeUnavailableTime,
@@ -13,9 +14,9 @@ import {
   unavailableTimeById,
   unavailableTimes,
 } from '../../appointments/server/showing-rules.ts'
-import { calendarSubscriptionPath } from '../../appointments/viewing-paths.ts'
 import { dayRange } from '../../availability/unavailable-time.ts'
-import { accountsOf, peopleOf, staffName, type ViewingDeskDeps, viewingCall } from './viewing-desk-deps.ts'
+import { calendarLinkCalls } from './calendar-link-calls.ts'
+import { ofStaff, peopleOf, staffName, type ViewingDeskDeps, viewingCall } from './viewing-desk-deps.ts'
 
 const id = z.coerce.number().int().positive()
 const time = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Enter a time, like 09:30')
@@ -24,6 +25,8 @@ const time = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Enter a time, lik
 const dayFields = z.object({ opens: time, closes: time })
 
 export const availabilityCalls = {
+  ...calendarLinkCalls,
+
   /** One person's week, time off and calendar links. */
   'get-availability': viewingCall({
     permission: 'set-availability',
@@ -59,6 +62,7 @@ export const availabilityCalls = {
           words: inWords(one),
         })),
         subscriptions: await calendars.list({ staffId: person.id }),
+        branchCalendars: await branchCalendars(deps, actor),
         today: ukDate(clock()),
         rules: settings && {
           minutes: settings.lengthMinutes,
@@ -133,45 +137,21 @@ export const availabilityCalls = {
       return { id: input.id }
     },
   }),
-
-  /** A secret URL for calendar programs, which is shown once. */
-  'subscribe-calendar': viewingCall({
-    permission: 'set-availability',
-    input: z.object({ staffId: id }),
-    subject: ofStaff,
-    async run(deps, { actor, input }) {
-      const secret = await deps.calendars.create({ staffId: input.staffId }, String(actor.id))
-      await audit(deps, actor, 'calendar-subscribed', input.staffId)
-      return { url: deps.config.publicUrl + calendarSubscriptionPath(secret) }
-    },
-  }),
-
-  'revoke-calendar': viewingCall({
-    permission: 'set-availability',
-    input: z.object({ staffId: id, id }),
-    subject: ofStaff,
-    async run(deps, { actor, input }) {
-      const own = await deps.calendars.list({ staffId: input.staffId })
-      if (!own.some((one) => one.id === input.id)) return invalid({ '': 'This link has been revoked already.' })
-      await deps.calendars.revoke(input.id)
-      await audit(deps, actor, 'calendar-revoked', input.staffId)
-      return { id: input.id }
-    },
-  }),
 }
 
-/** The person's branch, and their own account: it is their own week. */
-async function ofStaff({ db, agency }: ViewingDeskDeps, { staffId }: { staffId: number }) {
-  const branch = agency.branches.find(({ staff }) => staff.some((member) => member.id === staffId))
-  return branch && { branchId: branch.id, accountIds: await accountsOf(db, staffId) }
+/** The calendar links of branches, for those who may make them. */
+async function branchCalendars({ agency, calendars }: ViewingDeskDeps, actor: Actor) {
+  const branches = agency.branches.filter((branch) => isPermitted(actor, 'set-availability', { branchId: branch.id }))
+  return Promise.all(
+    branches.map(async ({ id: branchId, name }) => ({
+      branchId,
+      name,
+      subscriptions: await calendars.list({ branchId }),
+    })),
+  )
 }
 
-const audit = (
-  { db, clock, agency }: ViewingDeskDeps,
-  actor: Actor,
-  action: 'availability-changed' | 'calendar-subscribed' | 'calendar-revoked',
-  staffId: number,
-) =>
+const audit = ({ db, clock, agency }: ViewingDeskDeps, actor: Actor, action: 'availability-changed', staffId: number) =>
   recordAudit(db, {
     at: clock(),
     actor,

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import type { ViewingSettings } from '#src/agency/profile/settings.ts'
 import { addDays, formatUkDate, ukDate } from '#src/formatting/uk-date.ts'
 import type { Actor } from '#src/staff/calls/server/desk-call.ts'
 import { isPermitted } from '#src/staff/permissions/permissions.ts'
 import { type Appointment, formatAppointmentTime, isUpcoming } from '../../appointments/appointment.ts'
 import { appointmentById, listAppointments } from '../../appointments/server/appointment-records.ts'
 import { unavailableTimes } from '../../appointments/server/showing-rules.ts'
+import type { TravelPace } from '../../availability/travel-time.ts'
 import { dayRange, mondayOf, unavailableOn } from '../../availability/unavailable-time.ts'
 import { datesOfWeek, weekView } from '../week-view.ts'
 import { filterOf, ofViewing, toDiary, type ViewingDeskDeps, viewingCall } from './viewing-desk-deps.ts'
@@ -52,13 +54,14 @@ export const diaryCalls = {
         ...(branch && { branchIds: [branch.id] }),
         states: ['provisional'],
       })
+      const settings = agency.settings.viewings
       const shut = input.who === undefined && !branch ? [] : await shutTimes(deps, dates, branch?.id, input.who)
       return {
         date: asked,
         title: input.span === 'day' ? formatUkDate(asked, { weekday: true, year: false }) : weekTitle(dates),
         before: addDays(first, input.span === 'week' ? -7 : -1),
         after: addDays(first, input.span === 'week' ? 7 : 1),
-        view: weekView({ items, shut, dates, now }),
+        view: weekView({ items, shut, dates, now, ...(settings && { pace: paceOf(settings) }) }),
         toConfirm: await toDiary(deps, waiting, actor),
         branches: branches.map(({ id: branchId, name }) => ({ id: branchId, name })),
         branch: branch?.id,
@@ -109,6 +112,11 @@ function mayMove(appointment: Appointment, actor: Actor, now: Date): boolean {
   const accountIds = staffId !== null && staffId === actor.memberId ? [actor.id] : []
   return isUpcoming(appointment, now) && isPermitted(actor, 'book-viewings', { branchId, accountIds })
 }
+
+const paceOf = ({ travelBaseMinutes, travelMinutesPerMile }: ViewingSettings): TravelPace => ({
+  baseMinutes: travelBaseMinutes,
+  minutesPerMile: travelMinutesPerMile,
+})
 
 /** When a branch is closed or a person is away, as the calendar hatches it. */
 async function shutTimes({ db }: ViewingDeskDeps, dates: readonly string[], branchId?: number, staffId?: number) {

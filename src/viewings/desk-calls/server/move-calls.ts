@@ -63,7 +63,7 @@ export const moveCalls = {
 async function lastChange({ db, agency }: ViewingDeskDeps, appointment: Appointment) {
   const { rows } = await sql<{ name: string }>`
     select account_name as name from audit_log
-    where subject_kind = 'viewing' and subject_id = ${appointment.id} order by id desc limit 1`.execute(db)
+    where subject_kind = 'viewing' and subject_id = ${String(appointment.id)} order by id desc limit 1`.execute(db)
   const isOff = appointment.state === 'cancelled' || appointment.state === 'lapsed'
   return {
     by: appointment.cancelledBy === 'visitor' ? 'Whoever booked it' : (rows[0]?.name ?? 'Somebody'),

@@ -59,6 +59,12 @@ export async function ofProperty(
   return property ? { branchId: property.branchId } : undefined
 }
 
+/** The person's branch, and their own account: it is their own week. */
+export async function ofStaff({ db, agency }: ViewingDeskDeps, { staffId }: { staffId: number }) {
+  const branch = agency.branches.find(({ staff }) => staff.some((member) => member.id === staffId))
+  return branch && { branchId: branch.id, accountIds: await accountsOf(db, staffId) }
+}
+
 export async function accountsOf(db: Database, staffId: number | null): Promise<number[]> {
   if (staffId === null) return []
   const { rows } = await sql<{ id: number }>`select id from staff_accounts where member_id = ${staffId}`.execute(db)

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { formatUkMoment } from '#src/formatting/uk-date.ts'
+import { DeskForm } from '../../parts/desk-form.tsx'
+
+type Subscription = { id: number; createdAt: Date; lastUsedAt: Date | null }
+
+type CalendarLinksProps = {
+  title: string
+  whose: { staffId: number } | { branchId: number }
+  subscriptions: readonly Subscription[]
+}
+
+/** The secret URLs of a diary: each is shown once, replaced by a new one, or revoked. */
+export function CalendarLinks({ title, whose, subscriptions }: CalendarLinksProps) {
+  const [url, setUrl] = useState<string>()
+  const hidden = Object.entries(whose).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+  return (
+    <section className="section">
+      <div className="top">
+        <h2>{title}</h2>
+      </div>
+      <p className="muted small">
+        Shows the diary in Google, Apple or Outlook. Anybody with the link can read it, with names shortened.
+      </p>
+      {url && (
+        <p role="status">
+          Copy it now, it isn’t shown again: <code className="breakall">{url}</code>
+        </p>
+      )}
+      <ul className="rows tight">
+        {subscriptions.map(({ id, createdAt, lastUsedAt }) => (
+          <li key={id}>
+            <div>
+              Made {formatUkMoment(createdAt, { year: false })}
+              <div className="sub small">
+                {lastUsedAt ? `Last read ${formatUkMoment(lastUsedAt, { year: false })}` : 'Not read yet'}
+              </div>
+            </div>
+            <DeskForm<{ url?: string }> onDone={(done) => setUrl(done.url)}>
+              {({ isSending }) => (
+                <div className="row tight">
+                  {hidden}
+                  <input type="hidden" name="id" value={id} />
+                  <button type="submit" className="btn small" name="intent" value="renew" disabled={isSending}>
+                    Create new link
+                  </button>
+                  <button type="submit" className="btn small" name="intent" value="revoke" disabled={isSending}>
+                    Revoke
+                  </button>
+                </div>
+              )}
+            </DeskForm>
+          </li>
+        ))}
+      </ul>
+      {subscriptions.length === 0 && (
+        <DeskForm<{ url: string }> onDone={(done) => setUrl(done.url)}>
+          {({ isSending }) => (
+            <>
+              {hidden}
+              <button type="submit" className="btn" name="intent" value="subscribe" disabled={isSending}>
+                Make a link
+              </button>
+            </>
+          )}
+        </DeskForm>
+      )}
+    </section>
+  )
+}
