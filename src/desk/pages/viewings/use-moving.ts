@@ -95,7 +95,7 @@ export function useMoving({ days, firstHour, lastHour, grid, onDrop }: UseMoving
     const at = startOf(entry, 'keys')
     setMoving(at)
     setSaid(
-      `Moving ${entry.home}. ${inWords(at, days)}. Use the arrow keys to choose another time, Enter to move it, Escape to leave it.`,
+      `Moving ${entry.home}. ${formatMoving(at, days)}. Use the arrow keys to choose another time, Enter to move it, Escape to leave it.`,
     )
   }
 
@@ -114,7 +114,7 @@ export function useMoving({ days, firstHour, lastHour, grid, onDrop }: UseMoving
       minutes: moving.minutes + (steps?.steps ?? 0) * STEP_MINUTES,
     })
     setMoving(next)
-    setSaid(`${inWords(next, days)}.`)
+    setSaid(`${formatMoving(next, days)}.`)
   }
 
   return {
@@ -165,6 +165,6 @@ export function instantOf({ day, minutes }: Pick<Moving, 'day' | 'minutes'>, day
 }
 
 /** "Wednesday 25 November, 4.30 pm" */
-export function inWords({ day, minutes }: Pick<Moving, 'day' | 'minutes'>, days: readonly WeekDay[]): string {
+function formatMoving({ day, minutes }: Pick<Moving, 'day' | 'minutes'>, days: readonly WeekDay[]): string {
   return `${days[day]?.label}, ${formatTimeOfDay(minutes)}`
 }

@@ -4,6 +4,7 @@ import { hasConfirmedEmail } from '#src/account/users/server/user-statements.ts'
 import { emailKey } from '#src/account/users/user.ts'
 import { ukDate } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
+import { eraseFromAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { type Feedback, outcomeName, reasonName } from '../feedback.ts'
 
 type OwnViewing = {
@@ -67,6 +68,12 @@ export const viewingsData: PersonalDataPart = {
     await sql`
       update viewing_feedback set notes = '' where appointment_id in (
         select id from appointments where user_id = ${subject.userId} or email_key = ${key})`.execute(db)
+    const valuations = await sql<{ id: number }>`
+      select id from appointments where kind = 'valuation' and (user_id = ${subject.userId} or email_key = ${key})`.execute(
+      db,
+    )
+    // they are known there by the address of the home
+    await eraseFromAudit(db, { kind: 'viewing', ids: valuations.rows.map(({ id }) => id) })
     await sql`
       update appointments set attendee = null, address = null, email_key = null, user_id = null, lead_id = null,
         key = null, held_until = null, sequence = sequence + 1,
