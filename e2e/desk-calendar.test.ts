@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addDays, formatUkDate, ukDate, weekdayName } from '#src/formatting/uk-date.ts'
+import { expectAccessible, expectQuiet, visitor } from '#test/browser.ts'
+import { mailTo } from '#test/servers/mailbox.ts'
+import { siteUrl } from '#test/site.ts'
+
+/** A Tuesday for which the demonstration has nothing in its diary. */
+const tuesday = Array.from({ length: 7 }, (_, day) => addDays(ukDate(new Date()), 21 + day)).find(
+  (date) => weekdayName(date) === 'Tuesday',
+)!
+const wednesday = addDays(tuesday, 1)
+const inWords = (date: string) => formatUkDate(date, { weekday: true, year: false })
+
+const open: Page[] = []
+afterEach(async () => {
+  for (const page of open.splice(0)) await page.context().close()
+})
+
+async function owner(path: string): Promise<Page> {
+  const page = await visitor({ baseURL: siteUrl(), viewport: { width: 1280, height: 1100 } })
+  open.push(page)
+  await page.goto(`/desk/sign-in?to=${encodeURIComponent(path)}`)
+  await page.getByRole('button', { name: /^Look round as .+ \(the owner\)$/ }).click()
+  await page.locator('h1').waitFor({ state: 'attached' })
+  await page.waitForFunction(() => Object.keys(document).some((name) => name.startsWith('__reactContainer$')))
+  return page
+}
+
+let street: string
+let email: string
+let hour = 8
+/** Books a valuation of a home in a street of its own, an hour and a half after the one before. */
+async function bookValuation(page: Page): Promise<void> {
+  await page.goto('/desk/viewings/new-valuation')
+  const words = {
+    Day: tuesday,
+    Time: `${String(++hour).padStart(2, '0')}:00`,
+    Address: `${street}, Oakham`,
+    Postcode: 'LE15 6QS',
+    'First name': 'Margaret',
+    'Last name': 'Hollis',
+    Email: email,
+    Phone: '01572 960321',
+  }
+  for (const [label, value] of Object.entries(words)) await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByRole('button', { name: 'Book valuation' }).click()
+  const isBooked = page.waitForURL(/\/desk\/viewings\/\d+$/)
+  await Promise.race([
+    isBooked,
+    // the drive from the appointment before may leave too little time
+    page
+      .getByRole('button', { name: 'Book anyway', exact: true })
+      .click({ timeout: 5000 })
+      .catch(() => undefined),
+  ])
+  await isBooked
+}
+
+const week = async (page: Page) => {
+  await page.goto(`/desk/viewings?week=${tuesday}`)
+  await page.getByRole('link', { name: new RegExp(street) }).waitFor()
+}
+const day = (page: Page, date: string) => page.getByRole('group', { name: inWords(date) })
+const entry = (page: Page) => page.locator('.ev', { hasText: street }).first()
+const dialog = (page: Page) => page.getByRole('dialog')
+
+beforeEach(() => {
+  street = `${Math.ceil(Math.random() * 99)} ${randomUUID().slice(0, 6).replaceAll(/\d/g, 'q')} Row`
+  email = `${randomUUID().slice(0, 8)}@example.com`
+})
+
+describe('an appointment', () => {
+  test('is moved with the pointer, tells whoever is to be told, and is put back by Undo', async () => {
+    const page = await owner('/desk/viewings')
+    await bookValuation(page)
+    await mailTo(email, /^Valuation booked/)
+    await week(page)
+    await expectAccessible(page)
+    const from = (await entry(page).boundingBox())!
+    const to = (await day(page, wednesday).boundingBox())!
+    await page.mouse.move(from.x + 20, from.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 20, from.y + 60, { steps: 8 })
+    await page.locator('.ev.ghost').waitFor()
+    await page.mouse.up()
+    await dialog(page)
+      .getByRole('heading', { name: `Move ${street}?` })
+      .waitFor()
+    await expectAccessible(page)
+    await dialog(page)
+      .getByRole('button', { name: /email Margaret Hollis$/ })
+      .last()
+      .click()
+    await dialog(page)
+      .getByRole('button', { name: 'Book anyway and email Margaret Hollis' })
+      .click({ timeout: 2000 })
+      .catch(() => undefined)
+    await day(page, wednesday).getByText(street).waitFor()
+    expect((await mailTo(email, /^Valuation moved/)).subject).toContain(inWords(wednesday))
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await day(page, tuesday).getByText(street).waitFor()
+    expectQuiet(page)
+  })
+
+  test('is moved by keys alone, which say where it is, and is left where it was by Escape', async () => {
+    const page = await owner('/desk/viewings')
+    await bookValuation(page)
+    await week(page)
+    await page.getByRole('button', { name: new RegExp(`^Move ${street}`) }).focus()
+    await page.keyboard.press('Enter')
+    const said = page.locator('p[role=status]', { hasText: 'Use the arrow keys' })
+    await said.waitFor({ state: 'attached' })
+    await page.keyboard.press('ArrowRight')
+    await page.locator('p[role=status]', { hasText: inWords(wednesday) }).waitFor({ state: 'attached' })
+    await page.keyboard.press('Escape')
+    await page.locator('p[role=status]', { hasText: 'Not moved.' }).waitFor({ state: 'attached' })
+    expect(await dialog(page).count()).toBe(0)
+    await page.keyboard.press('Enter')
+    for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+    await dialog(page)
+      .getByText(new RegExp(inWords(addDays(tuesday, 2))))
+      .waitFor()
+    await dialog(page).getByRole('button', { name: 'Move without emailing Margaret Hollis' }).click()
+    await day(page, addDays(tuesday, 2)).getByText(street).waitFor()
+    expectQuiet(page)
+  })
+
+  test('outside the hours is moved only past the rule that is named', async () => {
+    const page = await owner('/desk/viewings')
+    await bookValuation(page)
+    await week(page)
+    await page.getByRole('button', { name: new RegExp(`^Move ${street}`) }).focus()
+    await page.keyboard.press('Enter')
+    // the end of the calendar's day is after that of the branch
+    for (let step = 0; step < 40; step += 1) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await dialog(page).getByRole('button', { name: 'Move without emailing Margaret Hollis' }).click()
+    await dialog(page)
+      .getByText(/ works from 9 am to 5\.30 pm on Tuesdays\.$/)
+      .waitFor()
+    await dialog(page).getByRole('button', { name: 'Book anyway, no email' }).click()
+    await page
+      .getByRole('status')
+      .getByText(`${street} moved to ${inWords(tuesday)}, 5 pm.`)
+      .waitFor()
+    expectQuiet(page)
+  })
+
+  test('that a colleague has just moved shows both versions to the second, who may still move it', async () => {
+    const page = await owner('/desk/viewings')
+    await bookValuation(page)
+    const colleague = await owner('/desk/viewings')
+    // what the colleague's page shows does not follow by itself
+    await colleague.route('**/desk/events', (route) => route.abort())
+    await week(colleague)
+    await week(page)
+    const moveRight = async (on: Page, steps: number) => {
+      await on.getByRole('button', { name: new RegExp(`^Move ${street}`) }).focus()
+      for (const key of ['Enter', ...Array.from({ length: steps }, () => 'ArrowRight'), 'Enter'])
+        await on.keyboard.press(key)
+      await dialog(on).getByRole('button', { name: 'Move without emailing Margaret Hollis' }).click()
+    }
+    await moveRight(page, 1)
+    await day(page, wednesday).getByText(street).waitFor()
+    await moveRight(colleague, 2)
+    await dialog(colleague)
+      .getByRole('heading', { name: /has just changed this$/ })
+      .waitFor()
+    await dialog(colleague)
+      .getByText(new RegExp(inWords(wednesday)))
+      .waitFor()
+    await expectAccessible(colleague)
+    await dialog(colleague).getByRole('button', { name: 'Save mine' }).click()
+    await day(colleague, addDays(tuesday, 2)).getByText(street).waitFor()
+    expectQuiet(page)
+  })
+})
