@@ -49,7 +49,7 @@ export function useLiveChanges(onSignedOut: () => void): void {
 }
 
 /** A colleague writes a reply to an enquiry, or has stopped. */
-export type ColleagueWriting = { id: number; accountId: number; isOver: boolean }
+type ColleagueWriting = { id: number; accountId: number; isOver: boolean }
 
 const WRITING_EVENT = 'desk-writing'
 

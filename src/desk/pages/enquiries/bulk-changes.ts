@@ -4,7 +4,7 @@ import { showDeskToast } from '../../parts/toasts.tsx'
 import { askDesk, problemOf } from '../enquiry-call/ask-desk.ts'
 import type { EnquiriesData } from './route.tsx'
 
-export type BulkAction = 'assign' | 'close' | 'mark-spam' | 'unmark-spam'
+type BulkAction = 'assign' | 'close' | 'mark-spam' | 'unmark-spam'
 
 type BulkOptions = { to?: { id: number; name: string } | null; ids?: number[] }
 

@@ -1,11 +1,11 @@
 /** What is being written, on this device: of one person and one enquiry. */
-export type StoredDraft = {
+type StoredDraft = {
   text: string
   /** the latest entry of the thread when the writing began */
   seen: number
 }
 
-export type DraftPlace = { accountId: number; enquiryId: number; kind: 'reply' | 'note' }
+type DraftPlace = { accountId: number; enquiryId: number; kind: 'reply' | 'note' }
 
 /** Told to the page of an enquiry whose draft was changed from elsewhere. */
 export const DRAFT_EVENT = 'desk-draft'

@@ -7,7 +7,7 @@ import { sendReplyFile } from '../enquiry-call/send-reply-file.ts'
 
 type ShownFile = { id: number; name: string; bytes: number }
 
-export type ReplyFilesState = ReturnType<typeof useReplyFiles>
+type ReplyFilesState = ReturnType<typeof useReplyFiles>
 
 /** The files that go with a reply: sent when they are chosen, kept with the draft. */
 export function useReplyFiles(enquiryId: number, first: readonly ShownFile[]) {

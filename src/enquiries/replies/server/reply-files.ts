@@ -8,9 +8,9 @@ import { MAX_ATTACHED_BYTES, type Uploads } from '../../uploads/server/uploads.t
 import { FILE_COUNT_MESSAGE, MAX_FILES } from '../../uploads/upload-rules.ts'
 
 /** A file that goes with a reply which is being written. */
-export type ReplyFile = { id: number; name: string; bytes: number }
+type ReplyFile = { id: number; name: string; bytes: number }
 
-export type ReplyFileOutcome = { kind: 'kept'; file: ReplyFile } | { kind: 'refused'; problem: string }
+type ReplyFileOutcome = { kind: 'kept'; file: ReplyFile } | { kind: 'refused'; problem: string }
 
 /** Whose draft it is: several people may write a reply to one enquiry. */
 type Draft = { enquiryId: number; accountId: number }

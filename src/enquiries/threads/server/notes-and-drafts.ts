@@ -91,7 +91,7 @@ export async function draftsOf(
 /** Milliseconds after the last change of a draft for which its writer counts as writing. */
 const WRITING_MS = 60_000
 
-export type EnquiryWriter = {
+type EnquiryWriter = {
   accountId: number
   name: string
   /** until when they count as writing */

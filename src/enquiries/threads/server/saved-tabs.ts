@@ -60,7 +60,7 @@ export async function saveTab(trx: Database, tab: NewTab): Promise<SavedTab> {
     .executeTakeFirstOrThrow()
 }
 
-export type TabChange = { name?: string; filters?: EnquiryFilters; isDefault?: boolean }
+type TabChange = { name?: string; filters?: EnquiryFilters; isDefault?: boolean }
 
 /** Changes a tab. @returns false where another tab has that name */
 export async function changeTab(
