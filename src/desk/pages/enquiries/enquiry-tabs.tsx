@@ -13,7 +13,7 @@ export function EnquiryTabs({ tabs, saved, filters, savedHere, onEdit }: Enquiry
   return (
     <nav className="tabs" aria-label="Views">
       {tabs.map(({ tab, name, count }) => (
-        <Link key={tab} to={pathOf(`tab=${tab}`)} aria-current={filters.tab === tab ? 'page' : undefined}>
+        <Link key={tab} to={pathOf(`tab=${tab}`)} aria-current={!savedHere && filters.tab === tab ? 'page' : undefined}>
           {name} <Count count={count} isLate={tab === 'unanswered' && count > 0} />
         </Link>
       ))}
