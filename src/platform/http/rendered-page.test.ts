@@ -59,6 +59,13 @@ describe('a page that many get', () => {
     expect(String(gunzipSync(await encodedBytes(page, 'gzip', false)))).toBe(plain)
   })
 
+  test('holds the memory of its own bytes alone', async () => {
+    const page = await draw('<p>Northgate</p>'.repeat(50))
+    const held = async () => [await encodedBytes(page, 'br', false), await encodedBytes(page, 'gzip', false)]
+    for (const bytes of [...(await held()), await encodedBytes(page, 'br', true)])
+      expect(bytes.buffer.byteLength).toBe(bytes.length)
+  })
+
   test('is compressed better once it is asked for again, by however many at once', async () => {
     const page = await draw(
       Array.from(

@@ -44,7 +44,7 @@ export async function toRenderedPage(
   const pieces = html.split(` nonce="${nonce}"`)
   if (pieces.some((piece) => piece.includes(nonce))) throw new Error('a page has its nonce where no script or style is')
   const bytes = utf8(pieces)
-  const brotli = await brotliOf(bytes, FIRST_QUALITY)
+  const brotli = tight(await brotliOf(bytes, FIRST_QUALITY))
   return { status, headers, etag: `W/"${hash('sha1', bytes, 'base64url')}"`, inline: inlineSources(pieces), brotli }
 }
 
@@ -106,12 +106,19 @@ export async function encodedBytes(page: RenderedPage, encoding: Encoding, isRep
     return page.brotli
   }
   if (encoding === undefined) return fromBrotli(page.brotli)
-  page.gzip ??= await toGzip(await fromBrotli(page.brotli))
+  page.gzip ??= tight(await toGzip(await fromBrotli(page.brotli)))
   return page.gzip
 }
 
 async function improve(page: RenderedPage): Promise<void> {
-  page.brotli = await brotliOf(await fromBrotli(page.brotli), QUALITY)
+  page.brotli = tight(await brotliOf(await fromBrotli(page.brotli), QUALITY))
+}
+
+/** zlib writes into 64 kB, which a kept page of 20 kB would hold as long as it lives. */
+function tight(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
 }
 
 function brotliOf(plain: Buffer, quality: number): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow'
+import type { ImapFlow } from 'imapflow'
 import { isOutage } from '#src/platform/database/outage.ts'
 import { MAX_MAIL_BYTES } from './parse-mail.ts'
 import type { InboundMail, InboundOutcome } from './receive-mail.ts'
@@ -39,6 +39,8 @@ export async function pollMailbox({
 }: PollDeps): Promise<Partial<Record<InboundOutcome, number>>> {
   const outcomes: Partial<Record<InboundOutcome, number>> = {}
   if (config.inboundMailUrl === undefined) return outcomes
+  // few sites have a mailbox, and each start would take longer by it
+  const { ImapFlow } = await import('imapflow')
   const client = new ImapFlow(connectionOf(config.inboundMailUrl))
   // an error of an idle connection also ends the command that is under way, which throws it
   client.on('error', () => {})

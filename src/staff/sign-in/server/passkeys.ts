@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Challenges } from './challenges.ts'
 import type { StaffVisit } from './staff-visit.ts'
@@ -20,11 +13,15 @@ type PasskeyDeps = {
 
 export type PasskeySignIn = { accountId: number }
 
+/** Loaded at its first use: with what it needs to read certificates it would take a twentieth of each start. */
+const webAuthn = () => import('@simplewebauthn/server')
+
 /** Passkeys by WebAuthn level 3: discoverable, and only with the person verified by fingerprint, face or PIN. */
 export function createPasskeys({ db, clock, publicUrl, siteName, challenges }: PasskeyDeps) {
   const { hostname: rpID, origin } = new URL(publicUrl)
   return {
     async signInOptions(visit: StaffVisit) {
+      const { generateAuthenticationOptions } = await webAuthn()
       const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
       await challenges.begin(visit, { kind: 'passkey-sign-in', challenge: options.challenge })
       return options
@@ -35,6 +32,7 @@ export function createPasskeys({ db, clock, publicUrl, siteName, challenges }: P
       const challenge = await challenges.take(visit, 'passkey-sign-in')
       const passkey = await db.selectFrom('staff_passkeys').selectAll().where('id', '=', answer.id).executeTakeFirst()
       if (!challenge?.challenge || !passkey) return undefined
+      const { verifyAuthenticationResponse } = await webAuthn()
       const verified = await verifyAuthenticationResponse({
         response: answer,
         expectedChallenge: challenge.challenge,
@@ -66,6 +64,7 @@ export function createPasskeys({ db, clock, publicUrl, siteName, challenges }: P
               .select(['id', 'transports'])
               .where('account_id', '=', person.accountId)
               .execute()
+      const { generateRegistrationOptions } = await webAuthn()
       const options = await generateRegistrationOptions({
         rpName: siteName,
         rpID,
@@ -87,6 +86,7 @@ export function createPasskeys({ db, clock, publicUrl, siteName, challenges }: P
     async verifyCreation(visit: StaffVisit, answer: RegistrationResponseJSON): Promise<NewPasskey | undefined> {
       const challenge = await challenges.take(visit, 'passkey-creation')
       if (!challenge?.challenge) return undefined
+      const { verifyRegistrationResponse } = await webAuthn()
       const verified = await verifyRegistrationResponse({
         response: answer,
         expectedChallenge: challenge.challenge,
