@@ -58,3 +58,11 @@ test('folders that the image copies are there', () => {
   for (const name of copied.filter((one) => one !== '.'))
     expect(() => readFileSync(new URL(`../${name}`, import.meta.url))).not.toThrow(/ENOENT/)
 })
+
+test('the image, and whoever follows the manual, start the site with the memory flags of npm start', () => {
+  const read = (path: string) => readFileSync(path, 'utf8')
+  const flags = read('package.json').match(/"start": "node ((?:--[\w-]+=\d+ )+)/)?.[1]?.trim() ?? ''
+  expect(flags).toContain('--max-semi-space-size=')
+  expect(read('docs/how-to/deploy.md')).toContain(`\`node ${flags} src/server.ts\``)
+  expect(JSON.parse(/^CMD (.*server\.ts.*)$/m.exec(read('Dockerfile'))![1]!).join(' ')).toBe(`node ${flags} src/server.ts`)
+})

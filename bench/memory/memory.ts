@@ -21,8 +21,8 @@ const MAX_WEB_MB = 350
 type Memory = { web: number; database: number }
 
 /**
- * Starts a site as an operator would (production, embedded database, every default) and prints the memory of its
- * processes at rest, under load and after. `--limit 512` runs it in a cgroup of so many megabytes (Linux, as root).
+ * Starts a site as an operator would (production, embedded database, every default), seeds it, starts it again, and prints
+ * how long that takes and the memory of its processes at rest, under load and after. `--limit 512` runs it in a cgroup of so many megabytes (Linux, as root).
  */
 export async function bench(options: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -43,10 +43,21 @@ export async function bench(options: string[]): Promise<void> {
   const group = values.limit === undefined ? undefined : makeGroup(Number(values.limit))
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const child = start(folder, { listings: Number(values.listings), port, group })
+  const agencyDir = demoAgencyWith(folder, Number(values.listings))
+  const startSite = () => start(folder, { agencyDir, port, group })
+  const seeding = startSite()
+  await untilReady(seeding, origin)
+  const seeded = memoryOf(seeding.pid!)
+  seeding.kill('SIGTERM')
+  await once(seeding, 'exit')
+
+  const started = performance.now()
+  const child = startSite()
   const ended = once(child, 'exit')
   try {
-    await Promise.race([ready(origin), ended.then(([code]) => Promise.reject(new Error(`The site ended: ${code}`)))])
+    await untilReady(child, origin)
+    const startMs = performance.now() - started
+    const startProcessorMs = processorMs(child.pid!)
     const visits = await createVisits(origin)
     const rest = memoryOf(child.pid!)
     const { most, samples, failures } = await load(origin, visits, {
@@ -63,11 +74,19 @@ export async function bench(options: string[]): Promise<void> {
     console.log(
       table(
         ['MB', 'web', 'database', 'both'],
-        [row('at rest', rest), row('under load, most', most), row('after', after)],
+        [
+          row('first start, seeded', seeded),
+          row('second start, at rest', rest),
+          row('under load, most', most),
+          row('after', after),
+        ],
       ),
     )
     console.log(
       `${samples.length} requests, p50 ${percentile(samples, 0.5).toFixed(0)} ms, p95 ${percentile(samples, 0.95).toFixed(0)} ms, ${failures} failed`,
+    )
+    console.log(
+      `second start: ready after ${(startMs / 1000).toFixed(1)} s, ${(startProcessorMs / 1000).toFixed(1)} s of processor time`,
     )
     if (group !== undefined)
       console.log(
@@ -89,11 +108,11 @@ function makeGroup(megabytes: number): string {
   return group
 }
 
-type Started = { listings: number; port: number; group: string | undefined }
+type Started = { agencyDir: string; port: number; group: string | undefined }
 
-function start(folder: string, { listings, port, group }: Started): ChildProcess {
+function start(folder: string, { agencyDir, port, group }: Started): ChildProcess {
   const enter = group === undefined ? '' : `echo $$ > ${group}/cgroup.procs; `
-  return spawn('sh', ['-c', `${enter}exec "${process.execPath}" src/server.ts`], {
+  return spawn('sh', ['-c', `${enter}exec "${process.execPath}" ${memoryFlags()} src/server.ts`], {
     cwd: join(import.meta.dirname, '../..'),
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -106,18 +125,47 @@ function start(folder: string, { listings, port, group }: Started): ChildProcess
       DATABASE_URL: '',
       DATABASE_READ_URL: '',
       DATA_DIR: join(folder, 'data'),
-      AGENCY_DIR: demoAgencyWith(folder, listings),
+      AGENCY_DIR: agencyDir,
       CAPTCHA: 'none',
     },
   })
+}
+
+/** Those of `npm start`. */
+function memoryFlags(): string {
+  const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
+  return (scripts.start as string).match(/--[\w-]+=\d+/g)?.join(' ') ?? ''
+}
+
+async function untilReady(site: ChildProcess, origin: string): Promise<void> {
+  const ended = new Promise<never>((_, reject) =>
+    site.once('exit', (code) => reject(new Error(`The site ended: ${code}`))),
+  )
+  ended.catch(() => {})
+  await Promise.race([ready(origin), ended])
 }
 
 async function ready(origin: string): Promise<void> {
   for (;;) {
     const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
     if (answer?.status === 200) return
-    await pause(200)
+    await pause(50)
   }
+}
+
+/** Of the web process, its threads and the database's processes: user and system, at 100 ticks a second. */
+function processorMs(pid: number): number {
+  const ofOne = (one: number): number => {
+    try {
+      const stat = readFileSync(`/proc/${one}/stat`, 'utf8')
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      // its own, and that of children which it has waited for
+      return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * 10
+    } catch {
+      return 0
+    }
+  }
+  return [pid, ...descendants(pid)].reduce((sum, one) => sum + ofOne(one), 0)
 }
 
 async function load(origin: string, visits: Visits, { ms, pid }: { ms: number; pid: number }) {

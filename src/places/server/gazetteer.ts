@@ -42,11 +42,24 @@ export async function sharedGazetteer(db: Database): Promise<Gazetteer> {
 
 async function loadGazetteer(db: Database): Promise<Gazetteer> {
   const edition = await editionStored(db)
-  const rows = await everyPlace(db)
+  const places = indexPlaces(await everyPlace(db))
+  let spelling: SpellingIndex | undefined
+  let grid: SettlementGrid | undefined
+  return {
+    edition,
+    ...places,
+    spelling: () => (spelling ??= spellingIndex(places.keys)),
+    about: (at) => (grid ??= settlementGrid(places.byPopulation))(at),
+  }
+}
+
+/** `rows` in the order of population. */
+function indexPlaces(rows: readonly PlaceRow[]) {
   const byId = new Map<number, Place>()
   const outcodes = new Map<string, Place>()
   const byKey = new Map<string, Candidate[]>()
   const byPopulation: Place[] = []
+  const keys: string[] = []
   const once = textsOnce()
   for (const row of rows) {
     const place = toPlace(row, once)
@@ -56,6 +69,7 @@ async function loadGazetteer(db: Database): Promise<Gazetteer> {
       continue
     }
     byPopulation.push(place)
+    keys.push(once(row.search_key))
     const candidate = { place, population: row.population }
     for (const key of new Set([row.name_key, row.search_key, row.full_key].map(once))) {
       const named = byKey.get(key)
@@ -63,23 +77,7 @@ async function loadGazetteer(db: Database): Promise<Gazetteer> {
       else byKey.set(key, [candidate])
     }
   }
-  const keys = rows.filter(({ kind }) => kind !== 'outcode').map(({ search_key }) => once(search_key))
-  let spelling: SpellingIndex | undefined
-  let grid: SettlementGrid | undefined
-  const about = (at: Coordinates) => {
-    grid ??= settlementGrid(byPopulation)
-    return grid(at)
-  }
-  return {
-    edition,
-    byId,
-    outcodes,
-    byKey,
-    byPopulation,
-    keys,
-    spelling: () => (spelling ??= spellingIndex(keys)),
-    about,
-  }
+  return { byId, outcodes, byKey, byPopulation, keys }
 }
 
 /** Read before the places, so that old places are never labelled with a new edition. */
