@@ -29,7 +29,7 @@ let shared: { edition: string; loaded: Promise<Gazetteer> } | undefined
 
 /** The gazetteer of a database; a table that is not of an edition is read each time. */
 export async function sharedGazetteer(db: Database): Promise<Gazetteer> {
-  const edition = await editionStored(db)
+  const edition = await placesEdition(db)
   if (edition === '') return loadGazetteer(db)
   if (shared?.edition === edition) return shared.loaded
   const entry = { edition, loaded: loadGazetteer(db) }
@@ -41,7 +41,8 @@ export async function sharedGazetteer(db: Database): Promise<Gazetteer> {
 }
 
 async function loadGazetteer(db: Database): Promise<Gazetteer> {
-  const edition = await editionStored(db)
+  // before the places, so that old ones are never labelled with a new edition
+  const edition = await placesEdition(db)
   const places = indexPlaces(await everyPlace(db))
   let spelling: SpellingIndex | undefined
   let grid: SettlementGrid | undefined
@@ -80,8 +81,8 @@ function indexPlaces(rows: readonly PlaceRow[]) {
   return { byId, outcodes, byKey, byPopulation, keys }
 }
 
-/** Read before the places, so that old places are never labelled with a new edition. */
-async function editionStored(db: Database): Promise<string> {
+/** What is stored, without reading the places. Empty for places that are of no edition. */
+export async function placesEdition(db: Database): Promise<string> {
   const row = await db.selectFrom('places_edition').select('content_hash').executeTakeFirst()
   return row?.content_hash ?? ''
 }

@@ -5,7 +5,7 @@ import { milesBetween } from '../distance.ts'
 import { homePlaces, type LocalName, type LocatedHome, type Settlements } from '../home-place.ts'
 import { FIRST_LOCAL_ID, LOCAL_IDS, type Place, placeSlug } from '../place.ts'
 import { searchKey } from '../search-key.ts'
-import { type Gazetteer, sharedGazetteer } from './gazetteer.ts'
+import { type Gazetteer, placesEdition, sharedGazetteer } from './gazetteer.ts'
 import { boundaryEdition, placesAround, placesWithBoundary } from './place-boundaries.ts'
 import './place-tables.ts'
 
@@ -165,7 +165,7 @@ async function placeEveryHome(trx: Database, edition: string): Promise<{ placed:
 
 async function editionNow(db: Database): Promise<string> {
   const boundaries = await boundaryEdition(db)
-  return [PLACING_VERSION, (await sharedGazetteer(db)).edition, ...(boundaries ? [boundaries.hash] : [])].join(' ')
+  return [PLACING_VERSION, await placesEdition(db), ...(boundaries ? [boundaries.hash] : [])].join(' ')
 }
 
 async function editionPlaced(db: Database): Promise<string | undefined> {

@@ -11,7 +11,7 @@ import { searchKey } from '../search-key.ts'
 import type { Coordinates } from '../settlement-grid.ts'
 import type { LinePoint } from '../simplify-line.ts'
 import { findSimilar, typosBetween } from '../spelling.ts'
-import { type Gazetteer, sharedGazetteer } from './gazetteer.ts'
+import { type Gazetteer, placesEdition, sharedGazetteer } from './gazetteer.ts'
 import { loadLocalPlaces } from './home-places.ts'
 import { type LocalHomes, loadLocalHomes } from './local-homes.ts'
 import { boundaryEdges, loadKnownBoundaries } from './place-boundaries.ts'
@@ -192,7 +192,9 @@ export function createPlaces(db: Database, { branches = [] }: { branches?: reado
 
   /** Changes when places or postcodes are loaded. */
   async function edition(): Promise<string> {
-    return `${(await gazetteer()).edition} ${await postcodesEdition(db)}`
+    // read alone where no place was asked for yet: most starts import nothing
+    const places = cached ? (await cached).edition : await placesEdition(db)
+    return `${places} ${await postcodesEdition(db)}`
   }
 
   /** The outer rings of a settlement's boundary; none where it is not known. */
