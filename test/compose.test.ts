@@ -61,8 +61,13 @@ test('folders that the image copies are there', () => {
 
 test('the image, and whoever follows the manual, start the site with the memory flags of npm start', () => {
   const read = (path: string) => readFileSync(path, 'utf8')
-  const flags = read('package.json').match(/"start": "node ((?:--[\w-]+=\d+ )+)/)?.[1]?.trim() ?? ''
+  const flags =
+    read('package.json')
+      .match(/"start": "node ((?:--[\w-]+=\d+ )+)/)?.[1]
+      ?.trim() ?? ''
   expect(flags).toContain('--max-semi-space-size=')
   expect(read('docs/how-to/deploy.md')).toContain(`\`node ${flags} src/server.ts\``)
-  expect(JSON.parse(/^CMD (.*server\.ts.*)$/m.exec(read('Dockerfile'))![1]!).join(' ')).toBe(`node ${flags} src/server.ts`)
+  expect(JSON.parse(/^CMD (.*server\.ts.*)$/m.exec(read('Dockerfile'))![1]!).join(' ')).toBe(
+    `node ${flags} src/server.ts`,
+  )
 })
