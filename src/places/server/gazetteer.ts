@@ -50,7 +50,10 @@ async function loadGazetteer(db: Database): Promise<Gazetteer> {
     edition,
     ...places,
     spelling: () => (spelling ??= spellingIndex(places.keys)),
-    about: (at) => (grid ??= settlementGrid(places.byPopulation))(at),
+    about: (at) => {
+      grid ??= settlementGrid(places.byPopulation)
+      return grid(at)
+    },
   }
 }
 
