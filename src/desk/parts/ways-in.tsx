@@ -7,14 +7,18 @@ type Passkey = { id: string; name: string; created_at: Date; last_used_at: Date 
 type WaysInProps = {
   passkeys: readonly Passkey[]
   hasPassword: boolean
-  /** a button beside each passkey */
+  /** the email address of a linked work account */
+  workAccount?: string
+  /** a button beside each passkey, and one beside the work account */
   action?: (passkey: Passkey) => ReactNode
+  workAccountAction?: ReactNode
   /** further rows */
   children?: ReactNode
 }
 
 /** How somebody signs in: their passkeys, and a password where they have one. */
-export function WaysIn({ passkeys, hasPassword, action, children }: WaysInProps) {
+export function WaysIn({ passkeys, hasPassword, workAccount, action, workAccountAction, children }: WaysInProps) {
+  if (passkeys.length === 0 && !hasPassword && workAccount === undefined && !children) return null
   return (
     <ul className="rows lead">
       {passkeys.map((passkey) => (
@@ -34,6 +38,16 @@ export function WaysIn({ passkeys, hasPassword, action, children }: WaysInProps)
         <li>
           <DeskIcon name="lock" />
           <div className="medium">Password and one-time codes</div>
+        </li>
+      )}
+      {workAccount !== undefined && (
+        <li>
+          <DeskIcon name="user" />
+          <div>
+            <span className="medium">Work account</span>
+            <div className="sub">{workAccount}</div>
+          </div>
+          {workAccountAction}
         </li>
       )}
       {children}

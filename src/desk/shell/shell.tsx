@@ -24,6 +24,9 @@ export type ShellProps = {
   children: ReactNode
 }
 
+/** Pages that have no entry in the menu, as the bar of a phone names them. */
+const OTHER_NAMES: Record<string, string> = { '/desk/me': 'Your account', '/desk/more': 'More' }
+
 /** The frame of every page: the side menu, and on phones a bar above and a menu below. */
 export function Shell({ agencyName, me, branchNames, menu, website, unanswered, children }: ShellProps) {
   const { pathname } = useLocation()
@@ -81,7 +84,7 @@ export function Shell({ agencyName, me, branchNames, menu, website, unanswered, 
           </div>
         </header>
         <header className="topbar">
-          <span className="t">{current?.name ?? agencyName}</span>
+          <span className="t">{current?.name ?? OTHER_NAMES[pathname] ?? agencyName}</span>
           <span className="push">
             <button type="button" className="btn bare square" aria-label="Search" onClick={onSearch}>
               <DeskIcon name="search" />

@@ -82,6 +82,16 @@ export default function Me({
           <WaysIn
             passkeys={me.passkeys}
             hasPassword={me.hasPassword}
+            workAccount={me.workAccount}
+            workAccountAction={
+              <DeskForm>
+                {({ isSending }) => (
+                  <button type="submit" className="btn small" name="intent" value="unlink" disabled={isSending}>
+                    Unlink<span className="vh"> the work account</span>
+                  </button>
+                )}
+              </DeskForm>
+            }
             action={(passkey) => (
               <DeskForm>
                 {({ isSending }) => (
@@ -101,22 +111,6 @@ export default function Me({
               </DeskForm>
             )}
           >
-            {me.workAccount !== undefined && (
-              <li>
-                <DeskIcon name="user" />
-                <div>
-                  <span className="medium">Work account</span>
-                  <div className="sub">{me.workAccount}</div>
-                </div>
-                <DeskForm>
-                  {({ isSending }) => (
-                    <button type="submit" className="btn small" name="intent" value="unlink" disabled={isSending}>
-                      Unlink<span className="vh"> the work account</span>
-                    </button>
-                  )}
-                </DeskForm>
-              </li>
-            )}
             {!me.isDemo && (
               <li>
                 <DeskIcon name="key" />

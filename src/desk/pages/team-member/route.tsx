@@ -90,17 +90,10 @@ export default function TeamMember({
           </DeskForm>
         </DeskSection>
         <DeskSection title="Sign-in">
-          <WaysIn passkeys={member.passkeys} hasPassword={member.hasPassword}>
-            {member.workAccount !== undefined && (
-              <li>
-                <DeskIcon name="user" />
-                <div>
-                  <span className="medium">Work account</span>
-                  <div className="sub">{member.workAccount}</div>
-                </div>
-              </li>
-            )}
-          </WaysIn>
+          {member.passkeys.length === 0 && !member.hasPassword && member.workAccount === undefined && (
+            <p className="muted">{name} has no way to sign in yet.</p>
+          )}
+          <WaysIn {...member} />
           <Sessions sessions={member.sessions} />
           {member.sessions.length > 0 && (
             <DeskForm>
