@@ -12,6 +12,9 @@ import { instantOf, lengthOf, type Moving, useMoving } from './use-moving.ts'
 /** Of a lane, so that what stands in it can be read; the week scrolls sideways where that is too much. */
 const LANE_REM = 6.25
 
+/** Of a day without anything beside anything. */
+const DAY_REM = 8.5
+
 /** A week as a calendar, in which appointments are moved by pointer or keys. */
 export function WeekGrid({ view: { days, firstHour, lastHour }, title }: DiaryData) {
   const grid = useRef<HTMLElement>(null)
@@ -24,7 +27,7 @@ export function WeekGrid({ view: { days, firstHour, lastHour }, title }: DiaryDa
     onDrop: (moving) => setDropped({ entry: moving.entry, start: instantOf(moving, days) }),
   })
   const hours = Array.from({ length: lastHour - firstHour }, (_, at) => firstHour + at)
-  const columns = days.map(({ lanes }) => `minmax(${lanes * LANE_REM}rem, 1fr)`).join(' ')
+  const columns = days.map(({ lanes }) => `minmax(${Math.max(DAY_REM, lanes * LANE_REM)}rem, 1fr)`).join(' ')
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, which the keyboard must be able to */}
