@@ -22,6 +22,13 @@ export const MENU: readonly MenuEntry[] = [
 
 /** Below "Website". */
 export const WEBSITE_MENU: readonly MenuEntry[] = [
+  {
+    to: '/desk/compliance',
+    name: 'Compliance',
+    icon: 'flag',
+    permission: 'view-compliance',
+    about: 'What the law asks of adverts',
+  },
   { to: '/desk/team', name: 'Team', icon: 'team', permission: 'manage-team', about: 'Who can use the Desk' },
   {
     to: '/desk/audit-log',
