@@ -1,11 +1,12 @@
 /**
- * A form of the agency's own, or the one by which interest in new homes is registered. The names are fixed, the
+ * A form of the agency's own, the one by which interest in new homes is registered, or that for complaints about how the
+ * agency uses personal information. The names are fixed, the
  * spelling of `fieldPostion` included: docs/contracts/leads.md#fields-of-every-form.
  */
 export type FormDefinition = {
   /** `f_id` of a submission */
   id: string
-  kind: 'new-homes' | 'form'
+  kind: 'new-homes' | 'data-protection' | 'form'
   title: string
   /** what stands above the fields; empty for nothing */
   para: string
@@ -51,21 +52,43 @@ const NEW_HOMES_FORM: FormDefinition = {
     { fieldName: 'email', friendlyName: 'email', inputType: 'email' },
     { fieldName: 'tel_home', friendlyName: 'phone number', inputType: 'tel' },
     { fieldName: 'message', friendlyName: 'message', inputType: 'textarea' },
-  ].map((element, at) => ({
-    ...(element as Pick<FormElement, 'fieldName' | 'friendlyName' | 'inputType'>),
-    required: element.fieldName !== 'message',
-    hidden: false,
-    disabled: false,
-    fieldPostion: at + 1,
-  })),
+  ].map((element, at) => usualElement(element as UsualElement, at, element.fieldName !== 'message')),
   submitButtonText: 'Register your interest',
   gaName: 'new_homes_enquiry',
   htmlFormId: 'new-homes-form',
 }
 
+/**
+ * The form for complaints about personal information of an agency that has made none of its own. Since 19 June 2026 an
+ * agency has to help people complain, as by a form (Data Protection Act 2018, section 164A).
+ */
+const DATA_PROTECTION_FORM: FormDefinition = {
+  id: 'data-protection-complaint',
+  kind: 'data-protection',
+  title: 'Complain about how we use your information',
+  para: "Tell us what happened and what you'd like us to do. We'll confirm by email that we have it, look into it, and tell you the outcome.",
+  formElements: [
+    { fieldName: 'first_name', friendlyName: 'first name', inputType: 'text' },
+    { fieldName: 'last_name', friendlyName: 'last name', inputType: 'text' },
+    { fieldName: 'email', friendlyName: 'email', inputType: 'email' },
+    { fieldName: 'tel_home', friendlyName: 'phone number', inputType: 'tel' },
+    { fieldName: 'message', friendlyName: 'complaint', inputType: 'textarea' },
+  ].map((element, at) => usualElement(element as UsualElement, at, element.fieldName !== 'tel_home')),
+  submitButtonText: 'Send your complaint',
+  gaName: 'data_protection_complaint',
+  htmlFormId: 'data-protection-form',
+}
+
+type UsualElement = Pick<FormElement, 'fieldName' | 'friendlyName' | 'inputType'>
+
+function usualElement(element: UsualElement, at: number, required: boolean): FormElement {
+  return { ...element, required, hidden: false, disabled: false, fieldPostion: at + 1 }
+}
+
 /** Every form of an agency. */
 function formsOf({ forms = [] }: { forms?: FormDefinition[] }): FormDefinition[] {
-  return forms.some(({ kind }) => kind === 'new-homes') ? forms : [...forms, NEW_HOMES_FORM]
+  const usual = [NEW_HOMES_FORM, DATA_PROTECTION_FORM]
+  return [...forms, ...usual.filter(({ kind }) => !forms.some((form) => form.kind === kind))]
 }
 
 /** The form by its `f_id`. */

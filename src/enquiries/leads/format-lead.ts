@@ -13,6 +13,7 @@ export const LEAD_NAMES: Record<LeadKind, string> = {
   office: 'Enquiry',
   branch: 'Enquiry',
   'new-homes': 'New homes enquiry',
+  'data-protection': 'Data protection complaint',
   form: 'Form',
   'send-to-friend': 'Property shared with a friend',
 }

@@ -36,6 +36,7 @@ export type LeadSubject =
   | { kind: 'office'; branchId?: number; channel?: Channel; propertyId?: number }
   | { kind: 'branch'; branchId: number; channel?: Channel; propertyId?: number }
   | { kind: 'new-homes'; formId: string; propertyId?: number }
+  | { kind: 'data-protection'; formId: string; propertyId?: number }
   | { kind: 'form'; formId: string; propertyId?: number }
   | { kind: 'send-to-friend'; propertyId: number; channel: Channel; friend: { name: string; email: string } }
 
@@ -52,6 +53,7 @@ export const LEAD_KINDS: readonly LeadKind[] = [
   'office',
   'branch',
   'new-homes',
+  'data-protection',
   'form',
   'send-to-friend',
 ]

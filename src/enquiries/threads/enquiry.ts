@@ -1,9 +1,11 @@
+import { addDays, ukDate } from '#src/formatting/uk-date.ts'
+
 /** An enquiry as members of staff see it: a thread with a state, whoever wrote last. */
 
 export const ENQUIRY_STATES = ['new', 'answered', 'booked', 'closed', 'spam'] as const
 export type EnquiryState = (typeof ENQUIRY_STATES)[number]
 
-export const ENQUIRY_SUBJECTS = ['viewing', 'valuation', 'question', 'new-homes', 'form'] as const
+export const ENQUIRY_SUBJECTS = ['viewing', 'valuation', 'question', 'new-homes', 'data-protection', 'form'] as const
 export type EnquirySubject = (typeof ENQUIRY_SUBJECTS)[number]
 
 export const ENQUIRY_SUBJECT_NAMES: Record<EnquirySubject, string> = {
@@ -11,7 +13,24 @@ export const ENQUIRY_SUBJECT_NAMES: Record<EnquirySubject, string> = {
   valuation: 'Valuation',
   question: 'Question',
   'new-homes': 'New homes',
+  'data-protection': 'Data protection complaint',
   form: 'Form',
+}
+
+/**
+ * Days within which a complaint about personal information has to be acknowledged (Data Protection Act 2018, section
+ * 164A). The site's mail does that at once; staff answer it within the same time.
+ */
+const COMPLAINT_DAYS = 30
+
+/** The last day to answer an enquiry that somebody waits for, where the law gives one: "2026-12-22". */
+export function answerDueOn(enquiry: {
+  about: EnquirySubject
+  receivedAt: Date
+  waitingSince: Date | null
+}): string | null {
+  if (enquiry.about !== 'data-protection' || enquiry.waitingSince === null) return null
+  return addDays(ukDate(enquiry.receivedAt), COMPLAINT_DAYS)
 }
 
 /** How far an enquiry is, and whether somebody waits for an answer. An answered one waits again when they write again. */

@@ -36,9 +36,11 @@ const form = z.strictObject({
     .regex(/^[\w-]{1,60}$/, 'must be letters, digits, - and _')
     .describe('The form is at `/forms/{id}`.'),
   kind: z
-    .enum(['new-homes', 'form'])
+    .enum(['new-homes', 'data-protection', 'form'])
     .default('form')
-    .describe('`new-homes` is the form at `/new-homes-enquiry`; without one there is the usual one.'),
+    .describe(
+      '`new-homes` is the form at `/new-homes-enquiry`, `data-protection` that for complaints about personal information; without one there is the usual one.',
+    ),
   title: plainTextField.describe('Its heading.'),
   para: z.string().default('').describe('A sentence under it.'),
   formElements: z.array(formElement).min(1, 'needs at least one field').describe('Its fields.'),

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { EnquiryState } from '#src/enquiries/threads/enquiry.ts'
-import { formatMinutes } from '#src/formatting/uk-date.ts'
+import { formatMinutes, formatUkDate } from '#src/formatting/uk-date.ts'
 import type { DeskPage } from '../../desk-page.ts'
 import { Face } from '../../parts/face.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
@@ -75,6 +75,7 @@ export function EnquiryTable({
               </Link>
               <span className="sub not-phone">
                 {row.aboutName}
+                {row.dueOn && `, answer by ${formatUkDate(row.dueOn)}`}
                 {row.others > 0 && `, ${row.others} more`}
               </span>
             </td>

@@ -132,6 +132,7 @@ function ledeOf({ enquiry }: EnquiryData): string {
   if (about === 'viewing') return `would like to view ${where ?? 'a property'}.`
   if (about === 'valuation') return homeToValue ? `would like ${homeToValue} valued.` : 'would like a valuation.'
   if (about === 'new-homes') return 'is interested in new homes.'
+  if (about === 'data-protection') return 'complains about how you use their information.'
   if (about === 'form') return `sent the form “${title}”.`
   return where ? `has a question about ${where}.` : 'has a question.'
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatUkDate, ukDate } from '#src/formatting/uk-date.ts'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { formatWhen } from '../../parts/when.ts'
 import type { EnquiryData } from './route.tsx'
@@ -65,6 +66,15 @@ export function EnquirySide({ enquiry, now, canBook }: EnquiryData) {
             <div>
               <dt>Branch</dt>
               <dd>{enquiry.branchName}</dd>
+            </div>
+          )}
+          {enquiry.dueOn && (
+            <div>
+              <dt>Answer by</dt>
+              <dd>
+                {formatUkDate(enquiry.dueOn)}
+                {enquiry.dueOn < ukDate(now) && <span className="state late">Overdue</span>}
+              </dd>
             </div>
           )}
           {enquiry.assignedName && (

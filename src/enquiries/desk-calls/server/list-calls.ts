@@ -4,7 +4,7 @@ import { DAY_MS } from '#src/formatting/uk-date.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import type { ListScope } from '#src/staff/permissions/permissions.ts'
 import { responseTimes } from '../../response-times/server/response-report.ts'
-import { ENQUIRY_SUBJECT_NAMES, formatEnquiryState } from '../../threads/enquiry.ts'
+import { answerDueOn, ENQUIRY_SUBJECT_NAMES, formatEnquiryState } from '../../threads/enquiry.ts'
 import { ENQUIRY_PAGE_SIZES, type EnquiryFilters, type EnquiryTab } from '../../threads/enquiry-list.ts'
 import {
   countEnquiries,
@@ -27,6 +27,7 @@ async function present({ properties, responseTarget, clock }: EnquiryDeskDeps, r
       ...shown,
       aboutName: ENQUIRY_SUBJECT_NAMES[row.about],
       stateName: formatEnquiryState(row.state, row.about),
+      dueOn: answerDueOn(row),
       wait: row.waitingSince && responseTarget.waitOf(row.branchId, row.waitingSince, clock()),
       address: card?.displayAddress ?? displayAddress,
       picture: card?.photos[0]?.url ?? null,

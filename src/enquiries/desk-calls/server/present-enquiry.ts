@@ -7,7 +7,7 @@ import { listMails } from '#src/platform/mail/outbox.ts'
 import type { ListScope } from '#src/staff/permissions/permissions.ts'
 import { replyFilesOf } from '../../replies/server/reply-files.ts'
 import type { TemplateValues } from '../../templates/template-fields.ts'
-import { ENQUIRY_SUBJECT_NAMES, formatEnquiryState } from '../../threads/enquiry.ts'
+import { answerDueOn, ENQUIRY_SUBJECT_NAMES, formatEnquiryState } from '../../threads/enquiry.ts'
 import { formatEnquiryEvent, isOwnSentence } from '../../threads/enquiry-event.ts'
 import { assigneesOf } from '../../threads/server/assignees.ts'
 import {
@@ -84,6 +84,7 @@ export async function presentEnquiry(
     ...enquiry,
     aboutName: ENQUIRY_SUBJECT_NAMES[enquiry.about],
     stateName: formatEnquiryState(enquiry.state, enquiry.about),
+    dueOn: answerDueOn(enquiry),
     title: titleOf(deps, record?.lead),
     wait: enquiry.waitingSince && responseTarget.waitOf(enquiry.branchId, enquiry.waitingSince, clock()),
     branchName: branch?.name ?? null,

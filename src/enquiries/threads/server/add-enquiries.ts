@@ -17,7 +17,7 @@ export async function addEnquiriesOfLeads(
     insert into enquiries (lead_id, about, branch_id, property_id, state, name, email, email_key, telephone, preview,
       received_at, last_message_at, waiting_since, words)
     select l.id,
-      case when l.kind in ('viewing', 'valuation', 'new-homes', 'form') then l.kind else 'question' end,
+      case when l.kind in ('viewing', 'valuation', 'new-homes', 'form', 'data-protection') then l.kind else 'question' end,
       coalesce(l.branch_id, ${firstBranchId}), l.property_id,
       case when ${oldLead} then 'closed' else 'new' end,
       said.name, l.lead->'person'->>'email', l.email_key, l.lead->'person'->>'telephone',
