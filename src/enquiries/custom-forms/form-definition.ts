@@ -62,7 +62,7 @@ const NEW_HOMES_FORM: FormDefinition = {
  * The form for complaints about personal information of an agency that has made none of its own. Since 19 June 2026 an
  * agency has to help people complain, as by a form (Data Protection Act 2018, section 164A).
  */
-const DATA_PROTECTION_FORM: FormDefinition = {
+const dataProtectionForm = (): FormDefinition => ({
   id: 'data-protection-complaint',
   kind: 'data-protection',
   title: 'Complain about how we use your information',
@@ -77,7 +77,7 @@ const DATA_PROTECTION_FORM: FormDefinition = {
   submitButtonText: 'Send your complaint',
   gaName: 'data_protection_complaint',
   htmlFormId: 'data-protection-form',
-}
+})
 
 type UsualElement = Pick<FormElement, 'fieldName' | 'friendlyName' | 'inputType'>
 
@@ -87,7 +87,7 @@ function usualElement(element: UsualElement, at: number, required: boolean): For
 
 /** Every form of an agency. */
 function formsOf({ forms = [] }: { forms?: FormDefinition[] }): FormDefinition[] {
-  const usual = [NEW_HOMES_FORM, DATA_PROTECTION_FORM]
+  const usual = [NEW_HOMES_FORM, dataProtectionForm()]
   return [...forms, ...usual.filter(({ kind }) => !forms.some((form) => form.kind === kind))]
 }
 

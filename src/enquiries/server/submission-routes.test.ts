@@ -448,4 +448,24 @@ describe('a form of the agency takes', () => {
     })
     expect(await desk.leadRecords()).toMatchObject([{ kind: 'new-homes', propertyId: home }])
   })
+
+  test('a complaint about personal information, which is acknowledged and an enquiry of its own kind', async () => {
+    const body = {
+      f_id: 'data-protection-complaint',
+      form_submission: { ...typed, last_name: 'Achebe', message: 'You sent my address to somebody else.' },
+      marketing_preferences: { opt_in_terms: 'on' },
+    }
+    expect((await visitor().form('/form_submissions', body)).status).toBe(303)
+    expect(await desk.leadRecords()).toMatchObject([{ kind: 'data-protection' }])
+    const { rows } = await sql`select about, state, preview from enquiries`.execute(desk.db)
+    expect(rows).toEqual([{ about: 'data-protection', state: 'new', preview: 'You sent my address to somebody else.' }])
+    await desk.deliver()
+    const [toAgency, toVisitor] = await desk.mails()
+    expect(toAgency?.subject).toBe('Data protection complaint, from Rosalind Achebe')
+    expect(toVisitor).toMatchObject({
+      recipient: 'rosalind@example.co.uk',
+      subject: 'Thank you for your data protection complaint',
+    })
+    expect(toVisitor?.content.text).toContain('We have received your complaint about how we use your information.')
+  })
 })

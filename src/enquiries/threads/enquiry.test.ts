@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  answerDueOn,
   ENQUIRY_ACTIONS,
   ENQUIRY_STATES,
   type EnquiryAction,
@@ -61,4 +62,19 @@ test('whatever happens, nobody waits for an answer to a closed enquiry or to spa
 test('what is booked is a viewing, or the valuation that was asked for', () => {
   expect(formatEnquiryState('booked', 'question')).toBe('Viewing booked')
   expect(formatEnquiryState('booked', 'valuation')).toBe('Valuation booked')
+})
+
+describe('the last day to answer', () => {
+  const complaint = { about: 'data-protection', receivedAt: new Date('2026-11-22T23:30:00Z') } as const
+  const waiting = { waitingSince: complaint.receivedAt }
+
+  test('a complaint about personal information is thirty days on, by the clocks of London', () => {
+    expect(answerDueOn({ ...complaint, ...waiting })).toBe('2026-12-22')
+    expect(answerDueOn({ ...complaint, ...waiting, receivedAt: new Date('2026-06-30T23:30:00Z') })).toBe('2026-07-31')
+  })
+
+  test('is none once nobody waits, and none of other enquiries', () => {
+    expect(answerDueOn({ ...complaint, waitingSince: null })).toBeNull()
+    expect(answerDueOn({ ...complaint, ...waiting, about: 'question' })).toBeNull()
+  })
 })
