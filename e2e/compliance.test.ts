@@ -26,17 +26,22 @@ async function signIn(options: BrowserContextOptions): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /^\w+day \d+ \w+$/ }).waitFor()
 }
 
-/** A home that is shown, of which the check has found that its rating is missing. */
+/** A home to let that is shown and says what it must not, as the check has found. */
 async function aFinding(): Promise<{ id: number; address: string }> {
   const { rows } = await sql<{ id: number; address: string }>`
+    update properties set listing = jsonb_set(listing::jsonb, '{features}', '["No DSS"]')::json
+    where id = (
+      select id from properties
+      where published and channel = 'lettings' and status = 'available' and left_at is null
+        and listing->'lettings'->>'letType' = 'long' and listing->>'features' not like '%DSS%'
+      order by id limit 1
+    )
+    returning id, display_address as address`.execute(db())
+  const [home] = rows
+  await sql`
     insert into advert_findings (property_id, rule, nation, detail, since)
-    select id, 'no-benefits-words', 'england', 'Summary: “No DSS”', now() from properties
-    where published and channel = 'lettings' and left_at is null order by random() limit 1
-    on conflict (property_id, rule) do update set detail = excluded.detail
-    returning property_id as id, (select display_address from properties p where p.id = property_id) as address`.execute(
-    db(),
-  )
-  return rows[0]!
+    values (${home!.id}, 'no-benefits-words', 'england', 'Key features: “No DSS”', now())`.execute(db())
+  return home!
 }
 
 test.each([
@@ -68,6 +73,21 @@ test.each([
   await row.getByRole('button', { name: `End the exemption of ${address}` }).click()
   await row.first().waitFor({ state: 'hidden' })
   expectQuiet(page)
+})
+
+test('a home’s checklist names what is missing and the law that asks for it', async () => {
+  const { address } = await aFinding()
+  await signIn(phone)
+  await page.goto('/desk/compliance?rule=no-benefits-words')
+  await page
+    .getByRole('link', { name: `Checklist of ${address}` })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name: address }).waitFor()
+  await page.getByRole('heading', { name: 'Part A: key facts' }).waitFor()
+  const rent = page.getByRole('listitem').filter({ hasText: 'Renters’ Rights Act 2025, section 56' })
+  await rent.getByText(/£/).waitFor()
+  await expectAccessible(page)
 })
 
 test('filters are in the URL, and stay chosen', async () => {

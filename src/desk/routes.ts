@@ -37,6 +37,7 @@ export default prefix('desk', [
     route('viewings/:id', 'pages/viewing/route.tsx'),
     route('viewings/:id/feedback', 'pages/viewing-feedback/route.tsx'),
     route('compliance', 'pages/compliance/route.tsx'),
+    route('compliance/:id', 'pages/compliance-checklist/route.tsx'),
     route('team', 'pages/team/route.tsx'),
     route('team/invite', 'pages/team-invite/route.tsx'),
     route('team/:id', 'pages/team-member/route.tsx'),

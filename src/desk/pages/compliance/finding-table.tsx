@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { NATION_NAMES, SEVERITY_NAMES } from '#src/compliance/finding-list.ts'
 import { formatUkDate } from '#src/formatting/uk-date.ts'
 import { propertyPath } from '#src/property/listing/property-paths.ts'
@@ -41,7 +42,10 @@ export function FindingTable({ findings, now, canExempt, onExempt }: FindingTabl
             <td className="full">
               <PropertyLink {...finding} />
               <span className="sub">
-                {finding.agentRef}, {NATION_NAMES[finding.nation]}
+                {finding.agentRef}, {NATION_NAMES[finding.nation]}.{' '}
+                <Link to={`/desk/compliance/${finding.propertyId}`} aria-label={`Checklist of ${finding.address}`}>
+                  Checklist
+                </Link>
               </span>
             </td>
             <td className="full">
