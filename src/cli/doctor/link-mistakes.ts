@@ -4,6 +4,7 @@ import { galleriesByPath, NO_GALLERIES } from '#src/agency/profile/galleries.ts'
 import { isTakenSlug } from '#src/articles/article.ts'
 import type { WrittenWords } from '#src/articles/content-page.ts'
 import type { WrittenContent } from '#src/articles/server/load-written.ts'
+import { formById } from '#src/enquiries/custom-forms/form-definition.ts'
 import { splitUrl } from '#src/search/url/parse-search-path.ts'
 import { parseSearchRequest } from '#src/search/url/parse-search-query.ts'
 import { decodePart } from '#src/search/values/percent-encoding.ts'
@@ -56,7 +57,7 @@ function hasAnchor({ parts }: WrittenWords, hash: string): boolean {
 
 /** Pages that differ by agency, by the first segment of their path. */
 const ofAgency: Record<string, (rest: string, targets: LinkTargets) => boolean> = {
-  forms: (id, { agency }) => agency.forms?.some((form) => form.id === id) ?? false,
+  forms: (id, { agency }) => formById(agency, id) !== undefined,
   'contact-staff-member': (id, { agency }) =>
     agency.branches.some(({ staff }) => staff.some((member) => String(member.id) === id)),
   staff: (slug, { agency }) => agency.branches.some(({ staff }) => staff.some((member) => staffSlug(member) === slug)),
