@@ -22,7 +22,7 @@ afterEach(() => page?.context().close())
 async function signIn(options: BrowserContextOptions): Promise<void> {
   page = await visitor({ baseURL: siteUrl(), ...options })
   await page.goto('/desk/sign-in')
-  await page.getByRole('button', { name: /Owner/i }).click()
+  await page.getByRole('button', { name: /the owner/ }).click()
   await page.getByRole('heading', { level: 1, name: /^\w+day \d+ \w+$/ }).waitFor()
 }
 
