@@ -68,6 +68,7 @@ describe('the list of findings', () => {
       detail: 'Key features: “No DSS”',
       agentRef: 'OAK_1',
       published: true,
+      canBeExempt: true,
       source: { url: 'https://www.gov.uk/rental-discrimination-landlords' },
     })
     expect(findings.map(({ severity }) => severity)).toEqual(

@@ -5,8 +5,8 @@ import { addDays, ukDate } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { advertPolicy } from '#src/property/advert-rules/advert-policy.ts'
-import { ADVERT_RULE_IDS, RULE_SEVERITIES } from '#src/property/advert-rules/advert-rule.ts'
-import { ADVERT_RULES, advertRule } from '#src/property/advert-rules/advert-rules.ts'
+import { ADVERT_RULE_IDS, type AdvertRuleId, RULE_SEVERITIES } from '#src/property/advert-rules/advert-rule.ts'
+import { advertRule } from '#src/property/advert-rules/advert-rules.ts'
 import { materialChecklist } from '#src/property/advert-rules/material-checklist.ts'
 import { lawNation } from '#src/property/listing/open-ended-tenancies.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
@@ -33,7 +33,13 @@ const branchName = ({ branches }: Agency, branchId: number) => branches.find((on
 
 function present(agency: Agency, row: FindingRow) {
   const { title, severity, staffText, source } = advertRule(row.rule)
-  return { ...row, branch: branchName(agency, row.branchId), title, severity, staffText, source }
+  const shown = { ...row, branch: branchName(agency, row.branchId), title, severity, staffText, source }
+  return { ...shown, canBeExempt: severity !== 'information' && !hasNoException(row.rule) }
+}
+
+/** Whether the law withholds every advert that breaks a rule. */
+function hasNoException(ruleId: AdvertRuleId): boolean {
+  return Object.values(advertRule(ruleId).applies).some(({ effect }) => effect === 'withhold')
 }
 
 /** The last day that an exemption can have: rules and homes change. */
@@ -109,8 +115,7 @@ export const complianceCalls = {
       const today = ukDate(clock())
       if (input.until < today) return invalid({ until: 'Choose today or a later day' })
       if (input.until > addDays(today, MAX_EXEMPT_DAYS)) return invalid({ until: 'Choose a day within a year' })
-      if (ADVERT_RULES.some(({ id: one, applies }) => one === input.rule && applies.england?.effect === 'withhold'))
-        return invalid({ '': 'The law leaves no exception from this rule.' })
+      if (hasNoException(input.rule)) return invalid({ '': 'The law leaves no exception from this rule.' })
       const home = (await homeOf(deps, input))!
       await db.transaction().execute(async (trx) => {
         const exemption = {

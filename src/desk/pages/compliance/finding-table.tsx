@@ -49,8 +49,8 @@ export function FindingTable({ findings, now, canExempt, onExempt }: FindingTabl
               </span>
             </td>
             <td className="full">
-              <span className="medium">{finding.title}</span>
-              <span className="sub">{finding.detail}</span>
+              <span className="medium">{finding.detail}</span>
+              <span className="sub">Rule: {finding.title}</span>
               {finding.exemption ? (
                 <span className="sub">
                   Right because: {finding.exemption.reason} ({finding.exemption.by}, until{' '}
@@ -90,7 +90,7 @@ export function FindingTable({ findings, now, canExempt, onExempt }: FindingTabl
                     )}
                   </DeskForm>
                 ) : (
-                  finding.severity !== 'information' && (
+                  finding.canBeExempt && (
                     <button
                       type="button"
                       className="btn small"

@@ -70,15 +70,17 @@ export default function Compliance({ loaderData }: DeskPage<typeof loader, typeo
           </DeskForm>
         )}
       </PageHead>
-      <BranchScores branches={branches} />
-      <nav className="tabs" aria-label="Findings">
-        <Link to={pathWith(params, 'show', '')} aria-current={isExempt ? undefined : 'page'}>
-          To mend {!isExempt && <span className="count">{total}</span>}
-        </Link>
-        <Link to={pathWith(params, 'show', 'exempt')} aria-current={isExempt ? 'page' : undefined}>
-          Exempt {isExempt && <span className="count">{total}</span>}
-        </Link>
-      </nav>
+      <div className="stack gap4">
+        <BranchScores branches={branches} />
+        <nav className="tabs" aria-label="Findings">
+          <Link to={pathWith(params, 'show', '')} aria-current={isExempt ? undefined : 'page'}>
+            To mend {!isExempt && <span className="count">{total}</span>}
+          </Link>
+          <Link to={pathWith(params, 'show', 'exempt')} aria-current={isExempt ? 'page' : undefined}>
+            Exempt {isExempt && <span className="count">{total}</span>}
+          </Link>
+        </nav>
+      </div>
       <Form className="toolbar" method="get">
         {isExempt && <input type="hidden" name="show" value="exempt" />}
         <Choice name="rule" label="Rule" all="All rules" value={filters.rule}>
