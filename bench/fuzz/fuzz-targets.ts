@@ -115,6 +115,20 @@ const forms: FuzzTarget[] = [
   { method: 'POST', path: '/properties/{id}/{channel}/viewings', bodies: [{ ...leads.viewing, viewing_at: '' }] },
   { method: 'POST', path: '/viewing/{token}/change', bodies: [{ viewing_at: '2026-11-25T16:30Z' }] },
   { method: 'POST', path: '/viewing/{token}/cancel', bodies: [{ reason: 'We found another home' }] },
+  {
+    method: 'POST',
+    path: '/properties/1/{channel}/open-house-places',
+    bodies: [{ ...leads.viewing, open_house: '1', people: '2' }],
+  },
+  {
+    method: 'POST',
+    path: '/properties/{id}/{channel}/open-house-places',
+    bodies: [{ ...leads.viewing, open_house: '1', people: '2' }],
+  },
+  { method: 'POST', path: '/properties/1/{channel}/waiting-list', bodies: [leads.viewing] },
+  { method: 'POST', path: '/properties/{id}/{channel}/waiting-list', bodies: [{ ...leads.viewing, open_house: '1' }] },
+  { method: 'POST', path: '/viewing-waiting/{token}/take', bodies: [{}] },
+  { method: 'POST', path: '/viewing-waiting/{token}/leave', bodies: [{}] },
   { method: 'POST', path: '/viewing-notice/{token}/agree', bodies: [{ at: '2026-11-25T16:30Z' }] },
   {
     method: 'POST',

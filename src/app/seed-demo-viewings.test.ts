@@ -42,6 +42,16 @@ test('the demonstration has a week of viewings behind it, with what was said, an
   expect(mails.rows).toEqual([])
 })
 
+test('it shows an open house with places taken, and a seller whose answer a viewing waits for', async () => {
+  const { rows } = await sql`
+    select places, places_taken from appointments where kind = 'open-house'`.execute(database.db)
+  expect(rows).toEqual([{ places: 8, places_taken: 6 }])
+  const { rows: waiting } = await sql`
+    select a.state, n.answer from viewing_notices n join appointments a on a.id = n.appointment_id`.execute(database.db)
+  expect(waiting).toEqual([{ state: 'provisional', answer: null }])
+  expect((await sql`select from viewing_waiting_list`.execute(database.db)).rows).toHaveLength(1)
+})
+
 test('started again on the same day it is as it was, and on the next a day is added', async () => {
   expect(await seedDemoViewings(database.db, { agency, now })).toEqual({ added: 0 })
   const tomorrow = new Date(now.getTime() + 86_400_000)

@@ -183,10 +183,7 @@ type DemoViewing = {
 }
 
 async function addViewing(db: Database, { member, home, startsAt, dice, random, now }: DemoViewing): Promise<boolean> {
-  const firstName = random.pick(FIRST_NAMES)
-  const lastName = random.pick(LAST_NAMES)
-  const email = `${firstName}.${lastName}@example.com`.toLowerCase()
-  const attendee = { firstName, lastName, email, telephone: `07700900${random.whole(100, 999)}` }
+  const attendee = demoPerson(random)
   const said = random.pick(SAID)
   const endsAt = new Date(startsAt.getTime() + MINUTES * MINUTE_MS)
   const isOver = endsAt <= now
@@ -198,7 +195,7 @@ async function addViewing(db: Database, { member, home, startsAt, dice, random, 
       changed_at)
     values (${`demo:${member.id}:${startsAt.toISOString()}`}, 'viewing', ${state}, ${home.branchId}, ${member.id},
       ${home.id}, ${home.lat}, ${home.lng}, ${startsAt}, ${endsAt}, ${state === 'provisional' ? startsAt : null},
-      ${JSON.stringify(attendee)}::jsonb, ${email}, ${state === 'cancelled' ? 'visitor' : null},
+      ${JSON.stringify(attendee)}::jsonb, ${attendee.email}, ${state === 'cancelled' ? 'visitor' : null},
       ${state === 'cancelled' ? 'Found another home' : null}, 'demo', ${createdAt}, ${createdAt}, ${createdAt},
       ${createdAt})
     on conflict do nothing returning id`.execute(db)
@@ -214,6 +211,76 @@ async function addViewing(db: Database, { member, home, startsAt, dice, random, 
 function pastState(dice: number): 'done' | 'cancelled' | 'no-show' {
   if (dice < 0.12) return 'cancelled'
   return dice < 0.2 ? 'no-show' : 'done'
+}
+
+/** An open house at the weekend, with those who have booked and one who waits. */
+async function seedOpenHouse(
+  db: Database,
+  agency: Agency,
+  { homes, today, now }: { homes: readonly DemoHome[]; today: string; now: Date },
+): Promise<void> {
+  const saturday = Array.from({ length: 7 }, (_, day) => addDays(today, day + 3)).find(
+    (date) => weekdayName(date) === 'Saturday',
+  )
+  const home = homes.find(({ channel }) => channel === 'sales')
+  const [member] = agency.branches.find(({ id }) => id === home?.branchId)?.staff ?? []
+  if (!saturday || !home || !member) return
+  const [startsAt, endsAt] = [atUkTime(saturday, 17 * 60), atUkTime(saturday, 18 * 60 + 30)]
+  const { rows } = await sql<{ id: number }>`
+    insert into appointments (key, kind, state, branch_id, staff_id, property_id, lat, lng, starts_at, ends_at, places,
+      notes, created_by, created_at, changed_at)
+    values ('demo:open-house', 'open-house', 'booked', ${home.branchId}, ${member.id}, ${home.id}, ${home.lat},
+      ${home.lng}, ${startsAt}, ${endsAt}, 8, 'Come to the front door; parking is free in the lane.', 'demo', ${now},
+      ${now})
+    on conflict do nothing returning id`.execute(db)
+  const houseId = rows[0]?.id
+  if (houseId === undefined) return
+  const random = createRandom('open-house')
+  for (const [at, people] of [2, 1, 3].entries()) {
+    const attendee = demoPerson(random)
+    await sql`
+      insert into appointments (key, kind, state, branch_id, staff_id, property_id, starts_at, ends_at, open_house_id,
+        people, attendee, email_key, created_by, created_at, changed_at)
+      values (${`demo:open-house:${at}`}, 'viewing', 'booked', ${home.branchId}, ${member.id}, ${home.id}, ${startsAt},
+        ${endsAt}, ${houseId}, ${people}, ${JSON.stringify(attendee)}::jsonb, ${attendee.email}, 'demo', ${now}, ${now})
+      on conflict do nothing`.execute(db)
+  }
+  const waits = demoPerson(random)
+  await sql`
+    insert into viewing_waiting_list (property_id, open_house_id, people, attendee, email_key, created_at)
+    values (${home.id}, ${houseId}, 4, ${JSON.stringify(waits)}::jsonb, ${waits.email}, ${now})
+    on conflict do nothing`.execute(db)
+}
+
+/** A home whose seller agrees to each viewing, and a viewing that waits for their answer. */
+async function seedAgreement(db: Database, home: DemoHome, now: Date): Promise<void> {
+  const seller = { kind: 'seller' as const, name: 'Miriam Holt', email: 'miriam.holt@example.com', mustAgree: true }
+  await storeHomeViewingRules(db, home.id, { online: true, shownBySeller: false, contacts: [seller] }, now)
+  const startsAt = atUkTime(nextWorkday(ukDate(now)), 18 * 60)
+  const attendee = demoPerson(createRandom('agreement'))
+  const { rows } = await sql<{ id: number }>`
+    insert into appointments (key, kind, state, branch_id, property_id, lat, lng, starts_at, ends_at, held_until,
+      attendee, email_key, created_by, created_at, changed_at)
+    values ('demo:agreement', 'viewing', 'provisional', ${home.branchId}, ${home.id}, ${home.lat}, ${home.lng},
+      ${startsAt}, ${new Date(startsAt.getTime() + MINUTES * MINUTE_MS)}, ${startsAt},
+      ${JSON.stringify(attendee)}::jsonb, ${attendee.email}, 'demo', ${now}, ${now})
+    on conflict do nothing returning id`.execute(db)
+  if (rows[0] === undefined) return
+  await sql`
+    insert into viewing_notices (appointment_id, kind, name, email, email_key, must_agree, told_sequence)
+    values (${rows[0].id}, 'seller', ${seller.name}, ${seller.email}, ${seller.email}, true, 0)`.execute(db)
+}
+
+function nextWorkday(today: string): string {
+  const days = Array.from({ length: 4 }, (_, day) => addDays(today, day + 2))
+  return days.find((date) => !/^S/.test(weekdayName(date))) ?? addDays(today, 2)
+}
+
+function demoPerson(random: Random) {
+  const firstName = random.pick(FIRST_NAMES)
+  const lastName = random.pick(LAST_NAMES)
+  const email = `${firstName}.${lastName}@example.com`.toLowerCase()
+  return { firstName, lastName, email, telephone: `07700900${random.whole(100, 999)}` }
 }
 
 /** A meeting every Monday, an afternoon off, and a home that its seller wants to be asked about: once. */
@@ -239,6 +306,9 @@ async function seedRules(
     const time = { kind: 'once' as const, start: atUkTime(friday, 12 * 60).getTime(), end: dayRange(friday).end }
     await addUnavailableTime(db, { staffId: away.id }, { ...made, time, note: 'Day off' })
   }
+  await seedOpenHouse(db, agency, { homes, today, now })
+  const [agrees] = homes.slice(-3)
+  if (agrees) await seedAgreement(db, agrees, now)
   const [asks, early] = homes.slice(-2)
   if (asks) await storeHomeViewingRules(db, asks.id, { online: true, shownBySeller: false, confirmAtOnce: false }, now)
   if (early) {

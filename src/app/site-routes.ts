@@ -33,6 +33,7 @@ import { withEstimates } from '#src/valuations/instant/server/estimate-leads.ts'
 import { instantRoutes } from '#src/valuations/instant/server/routes.ts'
 import { bookingRoutes } from '#src/viewings/booking/server/booking-routes.ts'
 import { noticeRoutes } from '#src/viewings/booking/server/notice-routes.ts'
+import { viewingPlacesRoutes } from '#src/viewings/booking/server/places-routes.ts'
 import { viewingLinkRoutes } from '#src/viewings/booking/server/viewing-link-routes.ts'
 import { pageDataRoutes } from './page-object-route.ts'
 import { createReadiness } from './readiness.ts'
@@ -92,6 +93,7 @@ export async function siteRoutes(app: FastifyInstance, services: Services): Prom
   await bookingRoutes(app, services)
   await viewingLinkRoutes(app, services)
   await noticeRoutes(app, services)
+  await viewingPlacesRoutes(app, services)
   await inboundMailRoutes(app, services)
   analyticsRoutes(app, services)
   pageDataRoutes(app, services)

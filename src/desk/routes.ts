@@ -32,6 +32,8 @@ export default prefix('desk', [
     route('viewings/new', 'pages/viewing-new/route.tsx'),
     route('viewings/new-valuation', 'pages/valuation-new/route.tsx'),
     route('viewings/availability', 'pages/availability/route.tsx'),
+    route('viewings/open-house/new', 'pages/open-house-new/route.tsx'),
+    route('viewings/open-house/:id', 'pages/open-house/route.tsx'),
     route('viewings/rules', 'pages/home-rules-list/route.tsx'),
     route('viewings/rules/:id', 'pages/home-rules/route.tsx'),
     route('viewings/:id', 'pages/viewing/route.tsx'),

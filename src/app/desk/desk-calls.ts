@@ -6,6 +6,7 @@ import { stockCalls } from '#src/stock/desk-calls/server/stock-calls.ts'
 import { availabilityCalls } from '#src/viewings/desk-calls/server/availability-calls.ts'
 import { homeRulesCalls } from '#src/viewings/desk-calls/server/home-rules-calls.ts'
 import { noticeCalls } from '#src/viewings/desk-calls/server/notice-calls.ts'
+import { openHouseCalls } from '#src/viewings/desk-calls/server/open-house-calls.ts'
 import { viewingCalls } from '#src/viewings/desk-calls/server/viewing-calls.ts'
 import type { Services } from '../services.ts'
 import { nextStepCalls } from './next-step-calls.ts'
@@ -23,6 +24,7 @@ export const deskCalls = {
   ...homeRulesCalls,
   ...noticeCalls,
   ...stockCalls,
+  ...openHouseCalls,
   ...todayCalls,
   ...nextStepCalls,
   ...paletteCalls,

@@ -22,6 +22,7 @@ import { viewingDefinition } from './viewing/definition.ts'
 import { viewingChangeDefinition } from './viewing-change/definition.ts'
 import { viewingFeedbackDefinition } from './viewing-feedback/definition.ts'
 import { viewingNoticeDefinition } from './viewing-notice/definition.ts'
+import { viewingWaitingDefinition } from './viewing-waiting/definition.ts'
 
 /**
  * Every page of the site but the overlays' plain paths, by its folder. Routes, the cache, sitemaps, redirects and
@@ -36,6 +37,7 @@ export const PAGES: Readonly<Record<string, PageDefinition>> = {
   'viewing-change': viewingChangeDefinition,
   'viewing-feedback': viewingFeedbackDefinition,
   'viewing-notice': viewingNoticeDefinition,
+  'viewing-waiting': viewingWaitingDefinition,
   towns: townsDefinition,
   town: townDefinition,
   branches: branchesDefinition,

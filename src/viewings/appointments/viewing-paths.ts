@@ -21,6 +21,11 @@ export function openHousePath(propertyId: number, channel: Channel, openHouseId:
   return `${chooseTimePath(propertyId, channel)}?open-house=${openHouseId}`
 }
 
+/** Where that is sent to. */
+export function bookPlacesPath(propertyId: number, channel: Channel): string {
+  return `${propertyPath(propertyId, channel)}/open-house-places`
+}
+
 /** Where a visitor asks to be told of a free time, or of places at an open house. */
 export function waitPath(propertyId: number, channel: Channel, openHouseId: number | null): string {
   return `${chooseTimePath(propertyId, channel)}?wait=${openHouseId ?? 'times'}`

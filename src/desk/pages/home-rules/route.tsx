@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { WEEKDAYS } from '#src/agency/branches/opening-hours.ts'
+import { formatUkMoment } from '#src/formatting/uk-date.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
@@ -11,7 +12,7 @@ import { showDeskToast } from '../../parts/toasts.tsx'
 export async function loader(args: DeskArgs<'id'>) {
   const rules = await loadFromDesk(args, 'get-home-rules', { propertyId: args.params.id })
   if (!rules) throw new Response(null, { status: 404 })
-  return rules
+  return { ...rules, ...(await loadFromDesk(args, 'list-waiting', { propertyId: args.params.id })) }
 }
 
 export async function action({ context, request, params: { id } }: DeskArgs<'id'>) {
@@ -65,13 +66,19 @@ export default function HomeRules({ loaderData: rules }: DeskPage<typeof loader>
         lede={rules.address}
         back={{ to: '/desk/viewings/rules', name: 'Viewing rules of properties' }}
       >
+        <Link className="btn" to={`/desk/viewings/open-house/new?property=${rules.propertyId}`}>
+          Plan an open house
+        </Link>
         <Link className="btn" to={`/desk/viewings/new?property=${rules.propertyId}`}>
           Book a viewing
         </Link>
       </PageHead>
       <div className="cols keep">
         <RulesForm key={rules.version} {...rules} />
-        <Unavailable {...rules} />
+        <aside className="stack gap5" aria-label="Unavailable times, open house and waiting list">
+          <Unavailable {...rules} />
+          <OpenHousesAndWaiting {...rules} />
+        </aside>
       </div>
     </>
   )
@@ -241,76 +248,115 @@ function Contact({ field, kind, given, problems }: ContactProps) {
   )
 }
 
-function Unavailable({ away, propertyId }: Rules) {
+function OpenHousesAndWaiting({ openHouses, waiting }: Rules) {
+  return (
+    <>
+      {openHouses.length > 0 && (
+        <section className="section">
+          <div className="top">
+            <h2>Open house</h2>
+          </div>
+          <ul className="rows tight">
+            {openHouses.map(({ id, when, left }) => (
+              <li key={id}>
+                <div>
+                  <Link to={`/desk/viewings/open-house/${id}`}>{when}</Link>
+                  <div className="sub small">{left === 1 ? '1 place left' : `${left} places left`}</div>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {waiting.length > 0 && (
+        <section className="section">
+          <div className="top">
+            <h2>Waiting list</h2>
+          </div>
+          <ul className="rows tight">
+            {waiting.map(({ id, name, email, held, since }) => (
+              <li key={id}>
+                <div>
+                  <span className="medium">{name}</span>, <a href={`mailto:${email}`}>{email}</a>
+                  <div className="sub small">{held || `Since ${formatUkMoment(since)}`}</div>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Unavailable({ away, propertyId }: Pick<Rules, 'away' | 'propertyId'>) {
   const [isWeekly, setIsWeekly] = useState(false)
   return (
-    <aside className="stack gap5" aria-label="Unavailable times">
-      <section className="section">
-        <div className="top">
-          <h2>Unavailable</h2>
-        </div>
-        {away.length === 0 && <p className="muted">It can be shown whenever somebody is free.</p>}
-        <ul className="rows tight">
-          {away.map(({ id, words, note }) => (
-            <li key={id}>
-              <div>
-                {words}
-                <div className="sub small">{note}</div>
-              </div>
-              <DeskForm>
-                {({ isSending }) => (
-                  <>
-                    <input type="hidden" name="id" value={id} />
-                    <button
-                      type="submit"
-                      className="btn small"
-                      name="intent"
-                      value="remove-unavailable"
-                      disabled={isSending}
-                    >
-                      Remove<span className="vh"> {words}</span>
-                    </button>
-                  </>
-                )}
-              </DeskForm>
-            </li>
-          ))}
-        </ul>
-        <DeskForm className="stack gap3" key={`${propertyId}-${away.length}`}>
-          {({ problems, isSending }) => (
-            <>
-              <label className="check">
-                <input type="checkbox" checked={isWeekly} onChange={(event) => setIsWeekly(event.target.checked)} />{' '}
-                Every week
-              </label>
-              {isWeekly ? (
-                <div className="field">
-                  <label htmlFor="weekday">Day</label>
-                  <select className="input" id="weekday" name="weekday">
-                    {WEEKDAYS.map((day) => (
-                      <option key={day} value={day}>
-                        {day.charAt(0).toUpperCase() + day.slice(1)}
-                      </option>
-                    ))}
-                  </select>
-                </div>
-              ) : (
-                <TextInput label="Day" name="day" type="date" problem={problems.day} />
+    <section className="section">
+      <div className="top">
+        <h2>Unavailable</h2>
+      </div>
+      {away.length === 0 && <p className="muted">It can be shown whenever somebody is free.</p>}
+      <ul className="rows tight">
+        {away.map(({ id, words, note }) => (
+          <li key={id}>
+            <div>
+              {words}
+              <div className="sub small">{note}</div>
+            </div>
+            <DeskForm>
+              {({ isSending }) => (
+                <>
+                  <input type="hidden" name="id" value={id} />
+                  <button
+                    type="submit"
+                    className="btn small"
+                    name="intent"
+                    value="remove-unavailable"
+                    disabled={isSending}
+                  >
+                    Remove<span className="vh"> {words}</span>
+                  </button>
+                </>
               )}
-              <div className="row">
-                <TextInput label="From" name="from" type="time" problem={problems.from} />
-                <TextInput label="Until" name="to" type="time" problem={problems.to} />
+            </DeskForm>
+          </li>
+        ))}
+      </ul>
+      <DeskForm className="stack gap3" key={`${propertyId}-${away.length}`}>
+        {({ problems, isSending }) => (
+          <>
+            <label className="check">
+              <input type="checkbox" checked={isWeekly} onChange={(event) => setIsWeekly(event.target.checked)} /> Every
+              week
+            </label>
+            {isWeekly ? (
+              <div className="field">
+                <label htmlFor="weekday">Day</label>
+                <select className="input" id="weekday" name="weekday">
+                  {WEEKDAYS.map((day) => (
+                    <option key={day} value={day}>
+                      {day.charAt(0).toUpperCase() + day.slice(1)}
+                    </option>
+                  ))}
+                </select>
               </div>
-              <TextInput label="Note" name="note" hint="For colleagues" />
-              <div>
-                <button type="submit" className="btn" name="intent" value="add-unavailable" disabled={isSending}>
-                  Add
-                </button>
-              </div>
-            </>
-          )}
-        </DeskForm>
-      </section>
-    </aside>
+            ) : (
+              <TextInput label="Day" name="day" type="date" problem={problems.day} />
+            )}
+            <div className="row">
+              <TextInput label="From" name="from" type="time" problem={problems.from} />
+              <TextInput label="Until" name="to" type="time" problem={problems.to} />
+            </div>
+            <TextInput label="Note" name="note" hint="For colleagues" />
+            <div>
+              <button type="submit" className="btn" name="intent" value="add-unavailable" disabled={isSending}>
+                Add
+              </button>
+            </div>
+          </>
+        )}
+      </DeskForm>
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { telephoneHref } from '#src/formatting/telephone.ts'
 import { formatUkMoment } from '#src/formatting/uk-date.ts'
 import { outcomeName, reasonName } from '#src/viewings/appointments/feedback.ts'
@@ -14,6 +14,7 @@ export async function loader(args: DeskArgs<'id'>) {
   const { id } = args.params
   const viewing = await loadFromDesk(args, 'get-viewing', { id })
   if (!viewing) throw new Response(null, { status: 404 })
+  if (viewing.kind === 'open-house') throw redirect(`/desk/viewings/open-house/${id}`)
   const times = await args.context.get(deskContext).call('times-for-viewing', { id })
   const { notices } = await loadFromDesk(args, 'get-viewing-notices', { id })
   return { viewing, notices, times: times.ok ? times.value.times.map(toChoice) : [], mayChange: times.ok }

@@ -31,7 +31,7 @@ export async function shownViewing({ viewings, properties, agency, clock }: Serv
     token,
     home: enquiryHome(property),
     ...wordsOf(appointment, whoMeetsYou(facts.host.name, facts.isShownBySeller), clock()),
-    when: formatAppointmentRange(appointment),
+    when: formatAppointmentRange(appointment) + (appointment.people > 1 ? `, ${appointment.people} people` : ''),
     host: { name: facts.host.name, telephone: facts.host.telephone },
     canChange: viewings.canChange(appointment),
     changeUntil: formatUntil(untilMinutes),

@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Body, fieldText } from '#src/enquiries/fields/form-body.ts'
+import { type Body, fieldText, idOf } from '#src/enquiries/fields/form-body.ts'
 import type { FormProtection } from '#src/form-protection/server/form-protection.ts'
 import { limitByIp } from '#src/form-protection/server/limit-by-ip.ts'
 import { problem } from '#src/platform/http/errors.ts'
-import { refuseForm, succeed } from '#src/platform/http/forms/answer-forms.ts'
+import { type FormRefusal, refuseForm, succeed } from '#src/platform/http/forms/answer-forms.ts'
 import { parseFeedback } from '../../appointments/feedback.ts'
 import { viewingInvitation } from '../../appointments/server/calendar-invitation.ts'
 import { invitationOf } from '../../appointments/server/viewing-mails.ts'
 import type { Viewings } from '../../appointments/server/viewings.ts'
 import { parseInstant, viewingActionPath, viewingPath } from '../../appointments/viewing-paths.ts'
 import { CHOOSE_A_TIME, TIME_FIELD } from '../parse-booking-request.ts'
+import { HOUSE_FIELD, MOST_PEOPLE, PEOPLE_FIELD } from '../parse-places-request.ts'
 import { viewingLimits } from './viewing-limits.ts'
 
 const BODY_LIMIT = 16 * 1024
@@ -41,6 +42,18 @@ export async function viewingLinkRoutes(
   const asPrivate = (reply: FastifyReply) =>
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
 
+  async function changePlaces(id: number, body: Body): Promise<Omit<FormRefusal, 'page'> | undefined> {
+    const openHouseId = idOf(body, HOUSE_FIELD)
+    const people = idOf(body, PEOPLE_FIELD)
+    if (openHouseId === undefined) return { status: 422, errors: { [HOUSE_FIELD]: 'Choose a day' } }
+    if (people === undefined || people > MOST_PEOPLE)
+      return { status: 422, errors: { [PEOPLE_FIELD]: 'Choose how many people come' } }
+    const outcome = await viewings.openHouses.changeBooking(id, { openHouseId, people })
+    if (outcome.kind === 'closed') return { status: 409, problem: TOO_LATE }
+    if (outcome.kind !== 'full') return undefined
+    return { status: 409, errors: { [PEOPLE_FIELD]: `There are ${outcome.left} places at most. Choose fewer people.` } }
+  }
+
   app.post<OfToken>('/viewing/:token/change', options, async (request, reply) => {
     const { token } = request.params
     const appointment = await viewings.byToken(token)
@@ -48,6 +61,11 @@ export async function viewingLinkRoutes(
     if (!appointment) return problem(reply, 404, NOT_OURS)
     const start = parseInstant(fieldText(bodyOf(request), TIME_FIELD))
     const page = viewingActionPath(token, 'change')
+    if (appointment.openHouseId !== null) {
+      const refused = await changePlaces(appointment.id, bodyOf(request))
+      if (refused) return refuseForm(request, reply, { ...refused, page })
+      return succeed(request, reply.code(200), { json: { state: 'booked' }, page: viewingPath(token) })
+    }
     if (start === undefined)
       return refuseForm(request, reply, { status: 422, errors: { [TIME_FIELD]: CHOOSE_A_TIME }, page })
     const outcome = await viewings.move(appointment.id, start, 'visitor')

@@ -105,6 +105,7 @@ export async function toDiary(
   const homes = new Map((await properties.cards(ids)).map((card) => [card.propertyId, card.displayAddress]))
   return appointments.map((appointment) => {
     const { id, kind, state, startsAt, endsAt, heldUntil, propertyId, attendee, staffId, sequence } = appointment
+    const { places, placesTaken } = appointment
     const address = (propertyId !== null && homes.get(propertyId)) || appointment.address || REMOVED[kind]
     return {
       id,
@@ -115,7 +116,10 @@ export async function toDiary(
       heldUntil,
       home: address.split(',', 1)[0] ?? address,
       address,
-      who: formatName(attendee?.firstName, attendee?.lastName) || 'Name erased',
+      who:
+        kind === 'open-house'
+          ? `Open house, ${placesTaken} of ${places ?? 0} places`
+          : formatName(attendee?.firstName, attendee?.lastName) || 'Name erased',
       telephone: attendee?.telephone ?? '',
       staffId,
       staffName: staffName(agency, staffId),

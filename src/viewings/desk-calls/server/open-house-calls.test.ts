@@ -1,0 +1,106 @@
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Property } from '#src/property/listing/listing.ts'
+import { createDeskCalls } from '#src/staff/calls/server/desk-call.ts'
+import { anActor } from '#test/fixtures/staff-fixture.ts'
+import { openViewingFixture, type ViewingFixture } from '#test/fixtures/viewing-fixture.ts'
+import { createCalendarSubscriptions } from '../../appointments/server/calendar-subscriptions.ts'
+import { openHouseCalls } from './open-house-calls.ts'
+
+let fixture: ViewingFixture
+let home: Property
+beforeEach(async () => {
+  fixture = await openViewingFixture()
+  home = await fixture.addHome({ agentRef: 'CF1_1', branchId: 1, channel: 'sales' })
+})
+afterEach(() => fixture.close())
+
+function as(actor: Parameters<typeof anActor>[0]) {
+  const deps = { ...fixture, calendars: createCalendarSubscriptions(fixture) }
+  const desk = createDeskCalls(deps as never, openHouseCalls, fixture.clock)
+  return <Name extends keyof typeof openHouseCalls>(name: Name, input: Parameters<typeof desk<Name>>[2]) =>
+    desk(anActor(actor), name, input)
+}
+const negotiator = () => as({ role: 'negotiator', branchIds: [1] })
+const day = (changes: object = {}) => ({
+  propertyId: home.id,
+  date: '2026-11-28',
+  from: '10:00',
+  to: '12:00',
+  places: '4',
+  notes: 'Park in the yard.',
+  staffId: 101,
+  ...changes,
+})
+
+async function planned(): Promise<number> {
+  const answer = await negotiator()('plan-open-house', day())
+  if (!answer.ok) throw new Error(JSON.stringify(answer.refusal))
+  return answer.value.id
+}
+
+test('an open house is planned for the own branch alone, with times and places that make sense', async () => {
+  expect(await as({ role: 'manager', branchIds: [2] })('plan-open-house', day())).toMatchObject({
+    refusal: { kind: 'not-permitted' },
+  })
+  const call = negotiator()
+  expect(await call('plan-open-house', day({ places: 'many' }))).toMatchObject({
+    refusal: { fields: { places: 'Enter a number' } },
+  })
+  expect(await call('plan-open-house', day({ to: '09:00' }))).toMatchObject({
+    refusal: { fields: { to: 'Enter a later time' } },
+  })
+  expect(await call('plan-open-house', day({ date: '2026-11-19' }))).toMatchObject({
+    refusal: { fields: { date: 'Choose a day and time to come' } },
+  })
+  expect(await call('plan-open-house', day({ staffId: 999 }))).toMatchObject({
+    refusal: { fields: { staffId: 'Choose who is there' } },
+  })
+  await planned()
+  expect(await call('plan-open-house', day({ from: '11:00' }))).toMatchObject({
+    refusal: { fields: { from: expect.stringMatching(/has an appointment in that time/) } },
+  })
+})
+
+test('who comes is listed, exported only with proof, and cannot be fewer places than are taken', async () => {
+  const id = await planned()
+  const attendee = { firstName: 'Kit', lastName: 'Marsh', email: 'kit@example.com', telephone: '07700900123' }
+  await fixture.viewings.openHouses.book({ openHouseId: id, people: 3, attendee, createdBy: 'visitor' })
+  const call = negotiator()
+  expect(await call('get-open-house', { id })).toMatchObject({
+    value: { taken: 3, places: 4, guests: [{ name: 'Kit Marsh', people: 3 }] },
+  })
+  expect(await call('export-open-house', { id })).toMatchObject({ refusal: { kind: 'not-permitted' } })
+  const manager = (provedAt: Date | null) => as({ role: 'manager', branchIds: [1], provedAt })
+  expect(await manager(null)('export-open-house', { id })).toMatchObject({ refusal: { kind: 'needs-proof' } })
+  const answer = await manager(fixture.now)('export-open-house', { id })
+  expect(answer.ok && answer.value.name).toBe('open-house-2026-11-28.csv')
+  expect(answer.ok && parse(answer.value.csv, { columns: true })).toMatchObject([
+    { Name: 'Kit Marsh', Email: 'kit@example.com', People: '3' },
+  ])
+  expect(await call('change-open-house', { id, places: '2', notes: '' })).toMatchObject({
+    refusal: { fields: { places: '3 are taken already' } },
+  })
+  expect(await call('change-open-house', { id, places: '6', notes: '' })).toMatchObject({ ok: true })
+  const { rows } = await sql<{ action: string }>`select action from audit_log order by id`.execute(fixture.db)
+  expect(rows.map(({ action }) => action)).toEqual(['open-house-planned', 'open-house-exported', 'open-house-changed'])
+})
+
+test('one that is cancelled with a reason cannot be changed, and the waiting list of the home is seen by its branch', async () => {
+  const id = await planned()
+  const attendee = { firstName: 'Ann', lastName: 'Lowe', email: 'ann@example.com' }
+  await fixture.viewings.waitingList.join(fixture.db, home, { openHouseId: null, people: 1, attendee })
+  const call = negotiator()
+  expect(await call('cancel-open-house', { id, reason: ' ' })).toMatchObject({
+    refusal: { fields: { reason: 'Say why, for the record' } },
+  })
+  expect(await call('cancel-open-house', { id, reason: 'The boiler broke' })).toMatchObject({ ok: true })
+  expect(await call('change-open-house', { id, places: '6', notes: '' })).toMatchObject({ ok: false })
+  expect(await as({ role: 'negotiator', branchIds: [2] })('list-waiting', { propertyId: home.id })).toMatchObject({
+    refusal: { kind: 'not-permitted' },
+  })
+  expect(await call('list-waiting', { propertyId: home.id })).toMatchObject({
+    value: { waiting: [{ name: 'Ann Lowe' }], openHouses: [] },
+  })
+})

@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { csvLine } from '#src/enquiries/leads/server/csv-line.ts'
+import { formatName } from '#src/formatting/person-name.ts'
+import { atUkTime, ukClock, ukDate } from '#src/formatting/uk-date.ts'
+import { invalid } from '#src/staff/calls/server/desk-call.ts'
+import { formatAppointmentRange, formatAppointmentTime } from '../../appointments/appointment.ts'
+import { appointmentById } from '../../appointments/server/appointment-records.ts'
+import { chooseTimePath } from '../../appointments/viewing-paths.ts'
+import { auditViewing, NOT_NOW, ofProperty, ofViewing, staffName, viewingCall } from './viewing-desk-deps.ts'
+
+const id = z.coerce.number().int().positive()
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, like 10:00')
+const places = z.coerce
+  .number('Enter a number')
+  .int('Enter a whole number')
+  .min(1, 'Enter 1 or more')
+  .max(500, 'Enter 500 at most')
+const notes = z.string().trim().max(300, 'Enter 300 characters at most').default('')
+
+const MINUTES_AT_MOST = 12 * 60
+const GONE = 'This property has been removed.'
+
+/** Open-house days, who comes to them, and who waits. */
+export const openHouseCalls = {
+  /** What the form to plan one starts with. */
+  'open-house-form': viewingCall({
+    permission: 'book-viewings',
+    input: z.object({ propertyId: id }),
+    subject: ofProperty,
+    async run({ agency, properties, clock: now }, { actor, input }) {
+      const property = await properties.byId(input.propertyId)
+      const branch = agency.branches.find((one) => one.id === property?.branchId)
+      const staff = (branch?.staff ?? []).map((member) => ({ id: member.id, name: staffName(agency, member.id) }))
+      return { address: property?.address.display ?? '', staff, me: actor.memberId, today: ukDate(now()) }
+    },
+  }),
+
+  'plan-open-house': viewingCall({
+    permission: 'book-viewings',
+    input: z.object({
+      propertyId: id,
+      date: z.iso.date('Choose a day'),
+      from: clock,
+      to: clock,
+      places,
+      notes,
+      staffId: id,
+    }),
+    subject: ofProperty,
+    async run(deps, { actor, input }) {
+      const { agency, properties, viewings } = deps
+      const property = await properties.byId(input.propertyId)
+      if (!property) return invalid({ '': GONE })
+      const start = atUkTime(input.date, minutesOf(input.from))
+      const end = atUkTime(input.date, minutesOf(input.to))
+      const minutes = (end.getTime() - start.getTime()) / 60_000
+      if (minutes <= 0) return invalid({ to: 'Enter a later time' })
+      if (minutes > MINUTES_AT_MOST) return invalid({ to: 'An open house takes 12 hours at most' })
+      if (start <= deps.clock()) return invalid({ date: 'Choose a day and time to come' })
+      const isOurs = agency.branches.some(({ staff }) => staff.some((member) => member.id === input.staffId))
+      if (!isOurs) return invalid({ staffId: 'Choose who is there' })
+      const day = { start, end, staffId: input.staffId, places: input.places, notes: input.notes }
+      const house = await viewings.openHouses.plan(property, { ...day, createdBy: String(actor.id) })
+      if (!house)
+        return invalid({
+          from: `${staffName(agency, input.staffId)} or the home has an appointment in that time. Move it, or choose another time.`,
+        })
+      await auditViewing(deps, actor, 'open-house-planned', house, { after: { at: start, places: input.places } })
+      return { id: house.id }
+    },
+  }),
+
+  'get-open-house': viewingCall({
+    permission: 'view-enquiries',
+    input: z.object({ id }),
+    subject: ofViewing,
+    async run({ db, agency, properties, viewings, clock: now }, { input }) {
+      const house = await appointmentById(db, input.id)
+      if (house?.kind !== 'open-house' || house.propertyId === null) return null
+      const property = await properties.byId(house.propertyId)
+      const guests = await viewings.openHouses.guestsOf(house.id)
+      const waiting = (await viewings.waitingList.ofHome(house.propertyId)).filter(
+        ({ openHouseId }) => openHouseId === house.id,
+      )
+      return {
+        id: house.id,
+        propertyId: house.propertyId,
+        address: property?.address.display ?? 'A property that has been removed',
+        publicPath: property ? chooseTimePath(property.id, property.channel) : '',
+        when: formatAppointmentRange(house),
+        staff: staffName(agency, house.staffId),
+        state: house.state,
+        isOpen: house.state === 'booked' && house.startsAt > now(),
+        places: house.places ?? 0,
+        taken: house.placesTaken,
+        notes: house.notes,
+        reason: house.reason,
+        guests: guests.map(({ id: guestId, attendee, people, state }) => ({
+          id: guestId,
+          name: formatName(attendee?.firstName, attendee?.lastName) || 'Name erased',
+          email: attendee?.email ?? '',
+          telephone: attendee?.telephone ?? '',
+          people,
+          isHeld: state === 'provisional',
+        })),
+        waiting: waiting.map(toWaiting),
+      }
+    },
+  }),
+
+  'change-open-house': viewingCall({
+    permission: 'book-viewings',
+    input: z.object({ id, places, notes }),
+    subject: ofViewing,
+    async run(deps, { actor, input }) {
+      const before = await appointmentById(deps.db, input.id)
+      const outcome = await deps.viewings.openHouses.change(input.id, input)
+      if (outcome.kind === 'closed') return invalid({ '': NOT_NOW })
+      if (outcome.kind === 'full') return invalid({ places: `${outcome.left} are taken already` })
+      await auditViewing(deps, actor, 'open-house-changed', outcome.appointment, {
+        before: { places: before?.places },
+        after: { places: input.places },
+      })
+      return { id: input.id }
+    },
+  }),
+
+  'cancel-open-house': viewingCall({
+    permission: 'book-viewings',
+    input: z.object({ id, reason: z.string().trim().min(1, 'Say why, for the record').max(500) }),
+    subject: ofViewing,
+    async run(deps, { actor, input }) {
+      const house = await deps.viewings.openHouses.cancel(input.id, input.reason)
+      if (!house) return invalid({ '': NOT_NOW })
+      await auditViewing(deps, actor, 'open-house-cancelled', house)
+      return { id: input.id }
+    },
+  }),
+
+  /** Who comes, as CSV: with the same proof as other exports. */
+  'export-open-house': viewingCall({
+    permission: 'export-enquiries',
+    needsProof: true,
+    input: z.object({ id }),
+    subject: ofViewing,
+    async run(deps, { actor, input }) {
+      const house = await appointmentById(deps.db, input.id)
+      if (house?.kind !== 'open-house') return invalid({ '': NOT_NOW })
+      const guests = await deps.viewings.openHouses.guestsOf(house.id)
+      await auditViewing(deps, actor, 'open-house-exported', house)
+      const { date } = ukClock(house.startsAt)
+      const lines = guests.map(({ attendee, people, createdAt }) =>
+        csvLine([
+          formatName(attendee?.firstName, attendee?.lastName),
+          attendee?.email ?? '',
+          attendee?.telephone ?? '',
+          String(people),
+          createdAt.toISOString(),
+        ]),
+      )
+      return {
+        name: `open-house-${date}.csv`,
+        csv: [csvLine(['Name', 'Email', 'Phone number', 'People', 'Booked']), ...lines].join(''),
+      }
+    },
+  }),
+
+  /** Who waits for a time of a home. */
+  'list-waiting': viewingCall({
+    permission: 'view-enquiries',
+    input: z.object({ propertyId: id }),
+    subject: ofProperty,
+    async run({ viewings }, { input }) {
+      const waiting = await viewings.waitingList.ofHome(input.propertyId)
+      const houses = await viewings.openHouses.ofHome(input.propertyId)
+      return {
+        waiting: waiting.filter(({ openHouseId }) => openHouseId === null).map(toWaiting),
+        openHouses: houses.map((house) => ({ id: house.id, when: formatAppointmentRange(house), left: house.left })),
+      }
+    },
+  }),
+}
+
+type Waiting = {
+  id: number
+  attendee: { firstName?: string; lastName?: string; email?: string; telephone?: string }
+  people: number
+  createdAt: Date
+  heldUntil: Date | null
+  startsAt: Date | null
+}
+
+function toWaiting({ id: entryId, attendee, people, createdAt, heldUntil, startsAt }: Waiting) {
+  return {
+    id: entryId,
+    name: formatName(attendee.firstName, attendee.lastName),
+    email: attendee.email ?? '',
+    telephone: attendee.telephone ?? '',
+    people,
+    since: createdAt,
+    held:
+      heldUntil && startsAt
+        ? `Offered ${formatAppointmentTime(startsAt)}, held until ${formatAppointmentTime(heldUntil)}`
+        : '',
+  }
+}
+
+function minutesOf(text: string): number {
+  const [hour = 0, minute = 0] = text.split(':').map(Number)
+  return hour * 60 + minute
+}
