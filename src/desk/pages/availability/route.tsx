@@ -82,11 +82,8 @@ export default function Availability({ loaderData }: DeskPage<typeof loader>) {
                     <input type="checkbox" name="showsHomes" defaultChecked={showsHomes} /> Shows homes
                   </label>
                   <label className="check">
-                    <input type="checkbox" name="valuesHomes" defaultChecked={valuesHomes} />
-                    <span>
-                      Values homes
-                      <span className="sub small">The valuation form offers their free hours.</span>
-                    </span>
+                    <input type="checkbox" name="valuesHomes" defaultChecked={valuesHomes} /> Values homes: the
+                    website’s valuation form offers their free hours
                   </label>
                   <div>
                     {days.map(({ weekday, name, opens, closes }) => (

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatTimeOfDay } from '#src/formatting/uk-date.ts'
 import type { WeekDay, WeekEntry, WeekMore } from '#src/viewings/desk-calls/week-view.ts'
@@ -26,6 +26,12 @@ export function WeekGrid({ view: { days, firstHour, lastHour }, title }: DiaryDa
     grid,
     onDrop: (moving) => setDropped({ entry: moving.entry, start: instantOf(moving, days) }),
   })
+  useEffect(() => {
+    const { current } = grid
+    const today = current?.querySelector<HTMLElement>('.dayhead.today')
+    const hoursWidth = current?.querySelector<HTMLElement>('.corner')?.offsetWidth ?? 0
+    if (current) current.scrollLeft = today ? today.offsetLeft - hoursWidth : 0
+  }, [title])
   const hours = Array.from({ length: lastHour - firstHour }, (_, at) => firstHour + at)
   const columns = days.map(({ lanes }) => `minmax(${Math.max(DAY_REM, lanes * LANE_REM)}rem, 1fr)`).join(' ')
   return (
