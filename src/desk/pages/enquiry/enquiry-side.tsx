@@ -27,6 +27,12 @@ export function EnquirySide({ enquiry, now, canBook }: EnquiryData) {
           Book a viewing <kbd className="not-phone">V</kbd>
         </Link>
       )}
+      {enquiry.about === 'valuation' && canBook && (
+        <Link className="btn" to={bookValuationHref(enquiry)}>
+          <DeskIcon name="calendar" size="s" />
+          Book a valuation <kbd className="not-phone">V</kbd>
+        </Link>
+      )}
       {property && (
         <section className="section">
           <div className="top">
@@ -171,3 +177,5 @@ function Home({ url, address, picture, note, isLarge = false }: HomeProps) {
     </div>
   )
 }
+
+export const bookValuationHref = ({ id }: { id: number }) => `/desk/viewings/new-valuation?enquiry=${id}`

@@ -10,7 +10,7 @@ import { useShortcuts } from '../../parts/use-shortcuts.ts'
 import { type PlaceInList, placeInList } from '../enquiries/remembered-list.ts'
 import { useEnquiryChange } from './enquiry-change.ts'
 import { EnquiryHead } from './enquiry-head.tsx'
-import { bookViewingHref, EnquirySide } from './enquiry-side.tsx'
+import { bookValuationHref, bookViewingHref, EnquirySide } from './enquiry-side.tsx'
 import { EnquirySteps } from './enquiry-steps.tsx'
 import { ReplyForm, type ReplyFormHandle } from './reply-form.tsx'
 import { Thread } from './thread.tsx'
@@ -64,6 +64,8 @@ function EnquiryScreen(data: EnquiryData) {
   useEffect(() => setPlace(placeInList(id)), [id])
 
   const open = (other: number | undefined) => other !== undefined && navigate(`/desk/enquiries/${other}`)
+  const bookHref =
+    enquiry.about === 'valuation' ? bookValuationHref(enquiry) : enquiry.property && bookViewingHref(enquiry.property)
   useShortcuts({
     j: () => open(place?.next),
     k: () => open(place?.previous),
@@ -73,7 +75,7 @@ function EnquiryScreen(data: EnquiryData) {
     t: () => openMenu(templateMenu),
     e: () => canReply && enquiry.state !== 'closed' && void change({ name: 'change-enquiry', action: 'close' }),
     '!': () => canAssign && void change({ name: 'mark-enquiry-spam', isSpam: enquiry.state !== 'spam' }),
-    v: () => data.canBook && enquiry.property && navigate(bookViewingHref(enquiry.property)),
+    v: () => data.canBook && bookHref && navigate(bookHref),
     z: () => void undoLast(),
     Escape: () => navigate('/desk/enquiries'),
     ...Object.fromEntries(

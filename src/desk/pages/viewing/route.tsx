@@ -7,8 +7,8 @@ import { toChoice } from '#src/viewings/booking/choose-time-view.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
-import { TextInput } from '../../parts/field.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { MoveOrCancel } from './move-or-cancel.tsx'
 
 export async function loader(args: DeskArgs<'id'>) {
   const { id } = args.params
@@ -33,7 +33,7 @@ export async function action({ context, request, params: { id } }: DeskArgs<'id'
     case 'share':
       return call('release-viewing-feedback', { id, share: form.get('share') === 'on' })
     default:
-      return call('move-viewing', { id, at: String(form.get('at') ?? '') })
+      return call('move-viewing', { id, at: String(form.get('at') ?? ''), seen: form.get('seen') })
   }
 }
 
@@ -57,11 +57,12 @@ export default function Viewing({ loaderData: { viewing, notices, times, mayChan
   const words =
     state === 'provisional' && awaited.length > 0 ? `Waiting for ${formatHomeContacts(awaited)}` : usualWords
   const isOpen = (state === 'booked' || state === 'provisional') && !hasBegun
+  const isValuation = viewing.kind === 'valuation'
   const tookPlace = hasBegun && (state === 'booked' || state === 'done')
   return (
     <>
       <PageHead
-        title={`${home}, ${when}`}
+        title={`${isValuation ? 'Valuation, ' : ''}${home}, ${when}`}
         lede={
           <>
             {who}, with {staffName}. <span className={`state ${look}`}>{words}</span>
@@ -89,7 +90,7 @@ export default function Viewing({ loaderData: { viewing, notices, times, mayChan
                 )}
               </DeskForm>
             )}
-            {tookPlace && (
+            {tookPlace && !isValuation && (
               <Link className="btn primary" to={`/desk/viewings/${id}/feedback`}>
                 {feedback ? 'Change feedback' : 'Add feedback'}
               </Link>
@@ -127,7 +128,7 @@ export default function Viewing({ loaderData: { viewing, notices, times, mayChan
               )}
             </section>
           )}
-          {isOpen && mayChange && <Change times={times} />}
+          {isOpen && mayChange && <MoveOrCancel times={times} version={viewing.version} isValuation={isValuation} />}
           {viewing.reason && (
             <section className="section">
               <div className="top">
@@ -228,69 +229,4 @@ function noticeWords({ answer, mustAgree, wasTold }: NoticeList[number]): string
   if (answer === 'other-time') return 'Asked for another time'
   if (mustAgree) return 'Hasn’t answered yet'
   return wasTold ? 'Was told by email' : 'Will be told once it is booked'
-}
-
-function Change({ times }: { times: readonly { at: string; label: string }[] }) {
-  return (
-    <>
-      <section className="section">
-        <div className="top">
-          <h2>Move it</h2>
-        </div>
-        <DeskForm className="stack gap3">
-          {({ problems, isSending }) => (
-            <>
-              <div className={problems.at ? 'field bad' : 'field'}>
-                <label htmlFor="at">New time</label>
-                <span className="hint" id="at-hint">
-                  Whoever booked gets an email.
-                </span>
-                <select className="input" id="at" name="at" aria-describedby="at-hint">
-                  {times.map(({ at, label }) => (
-                    <option key={at} value={at}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
-                {problems.at && <span className="err">{problems.at}</span>}
-              </div>
-              <div>
-                <button
-                  type="submit"
-                  className="btn"
-                  name="intent"
-                  value="move"
-                  disabled={isSending || times.length === 0}
-                >
-                  Move viewing
-                </button>
-              </div>
-            </>
-          )}
-        </DeskForm>
-      </section>
-      <section className="section">
-        <div className="top">
-          <h2>Cancel it</h2>
-        </div>
-        <DeskForm className="stack gap3">
-          {({ problems, isSending }) => (
-            <>
-              <TextInput
-                label="Reason"
-                name="reason"
-                hint="For the record, and for colleagues."
-                problem={problems.reason}
-              />
-              <div>
-                <button type="submit" className="btn danger" name="intent" value="cancel" disabled={isSending}>
-                  Cancel viewing
-                </button>
-              </div>
-            </>
-          )}
-        </DeskForm>
-      </section>
-    </>
-  )
 }

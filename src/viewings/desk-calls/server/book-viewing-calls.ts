@@ -6,6 +6,7 @@ import { invalid } from '#src/staff/calls/server/desk-call.ts'
 import { formatAppointmentTime } from '../../appointments/appointment.ts'
 import { appointmentById } from '../../appointments/server/appointment-records.ts'
 import { parseInstant } from '../../appointments/viewing-paths.ts'
+import { lastChange } from './move-calls.ts'
 import {
   auditViewing,
   NOT_NOW,
@@ -120,12 +121,14 @@ export const bookViewingCalls = {
 
   'move-viewing': viewingCall({
     permission: 'book-viewings',
-    input: z.object({ id, at: z.string() }),
+    input: z.object({ id, at: z.string(), seen: z.coerce.number().int().min(0).optional() }),
     subject: ofViewing,
     async run(deps, { actor, input }) {
       const start = parseInstant(input.at)
       if (start === undefined) return invalid({ at: 'Choose a time' })
       const before = await appointmentById(deps.db, input.id)
+      if (before && input.seen !== undefined && input.seen !== before.sequence)
+        return { kind: 'changed' as const, ...(await lastChange(deps, before)) }
       const outcome =
         before?.kind === 'valuation'
           ? await deps.staffMoves.move(input.id, { start, seen: before.sequence, anyway: true, tellsVisitor: true })

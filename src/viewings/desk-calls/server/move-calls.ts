@@ -60,7 +60,7 @@ export const moveCalls = {
 }
 
 /** What the other person has made of it. */
-async function lastChange({ db, agency }: ViewingDeskDeps, appointment: Appointment) {
+export async function lastChange({ db, agency }: ViewingDeskDeps, appointment: Appointment) {
   const { rows } = await sql<{ name: string }>`
     select account_name as name from audit_log
     where subject_kind = 'viewing' and subject_id = ${String(appointment.id)} order by id desc limit 1`.execute(db)

@@ -154,6 +154,19 @@ describe('moving in the calendar', () => {
     expect(await ada('move-in-calendar', { id, at: two!, seen: 1 })).toMatchObject({ value: { kind: 'moved' } })
   })
 
+  test('from its own page, the second is told just the same', async () => {
+    const call = await viewingDesk(fixture)
+    const id = await bookedId(call)
+    const [one, two] = ['2026-11-25 11:00', '2026-11-26 15:00'].map((words) => formatInstant(londonTime(words)))
+    expect(await call('move-viewing', { id, at: one!, seen: 0 })).toMatchObject({ value: { id } })
+    expect(await call('move-viewing', { id, at: two!, seen: 0 })).toMatchObject({
+      value: { kind: 'changed', by: 'Ada Finch', when: 'Wednesday 25 November, 11 am', version: 1 },
+    })
+    expect(await call('get-viewing', { id })).toMatchObject({
+      value: { version: 1, when: 'Wednesday 25 November, 11 am' },
+    })
+  })
+
   test('many at the same moment: one moves it, everybody else is shown that it has moved', async () => {
     const ada = await viewingDesk(fixture)
     const id = await bookedId(ada)

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { DeskForm } from '../../parts/desk-form.tsx'
+import { TextInput } from '../../parts/field.tsx'
+
+type Changed = { kind: 'changed'; by: string; when: string; version: number; isOff: boolean; staffName: string }
+
+type ChangeProps = { times: readonly { at: string; label: string }[]; version: number; isValuation: boolean }
+
+/** Gives a viewing or valuation another time, or cancels it. */
+export function MoveOrCancel({ times, version, isValuation }: ChangeProps) {
+  const [changed, setChanged] = useState<Changed>()
+  const what = isValuation ? 'valuation' : 'viewing'
+  return (
+    <>
+      <section className="section">
+        <div className="top">
+          <h2>Move it</h2>
+        </div>
+        <DeskForm<Changed | { id: number }>
+          className="stack gap3"
+          onDone={(done) => setChanged('kind' in done ? done : undefined)}
+        >
+          {({ problems, isSending }) => (
+            <>
+              <input type="hidden" name="seen" value={changed?.version ?? version} />
+              <div className={problems.at ? 'field bad' : 'field'}>
+                <label htmlFor="at">New time</label>
+                <span className="hint" id="at-hint">
+                  Whoever booked gets an email.
+                </span>
+                <select className="input" id="at" name="at" aria-describedby="at-hint">
+                  {times.map(({ at, label }) => (
+                    <option key={at} value={at}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+                {problems.at && <span className="err">{problems.at}</span>}
+              </div>
+              {changed && <Conflict {...changed} onLeave={() => setChanged(undefined)} />}
+              <div>
+                <button
+                  type="submit"
+                  className="btn"
+                  name="intent"
+                  value="move"
+                  disabled={isSending || times.length === 0}
+                >
+                  {changed ? 'Save mine' : `Move ${what}`}
+                </button>
+              </div>
+            </>
+          )}
+        </DeskForm>
+      </section>
+      <section className="section">
+        <div className="top">
+          <h2>Cancel it</h2>
+        </div>
+        <DeskForm className="stack gap3">
+          {({ problems, isSending }) => (
+            <>
+              <TextInput
+                label="Reason"
+                name="reason"
+                hint="For the record, and for colleagues."
+                problem={problems.reason}
+              />
+              <div>
+                <button type="submit" className="btn danger" name="intent" value="cancel" disabled={isSending}>
+                  Cancel {what}
+                </button>
+              </div>
+            </>
+          )}
+        </DeskForm>
+      </section>
+    </>
+  )
+}
+
+/** What a colleague has made of it meanwhile. The new time that was chosen stays chosen. */
+function Conflict({ by, when, staffName, isOff, onLeave }: Changed & { onLeave: () => void }) {
+  const { revalidate } = useRevalidator()
+  return (
+    <div className="notice warn" role="alert">
+      <p>
+        {by} has just changed this: {isOff ? `it is cancelled (it was ${when})` : `${when}, with ${staffName}`}. Your
+        new time is still chosen above.
+      </p>
+      <div className="acts">
+        <button
+          type="button"
+          className="btn small"
+          onClick={() => {
+            onLeave()
+            void revalidate()
+          }}
+        >
+          Use {by}’s
+        </button>
+      </div>
+    </div>
+  )
+}
