@@ -51,8 +51,10 @@ const KEEPS_TO_SCOPE: readonly string[] = [
   'set-my-away-times',
   'order-enquiry-tabs',
   'undo-enquiry-change',
+  'undo-property-change',
   // lists, filtered before anything is done
   'change-enquiries',
+  'change-properties',
   'get-availability',
   'plan-valuation',
   // whom the account belongs to on the website

@@ -167,5 +167,3 @@ export function createWorkAccountSignIn(
     },
   }
 }
-
-export type WorkAccountSignIn = ReturnType<typeof createWorkAccountSignIn>
