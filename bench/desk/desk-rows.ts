@@ -30,7 +30,7 @@ export async function fillDesk(db: Database, { leads, viewings, agency }: Rows):
       jsonb_build_object('person', jsonb_build_object('firstName', 'Person', 'lastName', 'Okafor ' || n,
         'email', 'person' || n % (${leads}::integer * 3 / 4) || '@mail.example'), 'kind', 'office',
         'message', 'I would like a viewing of number ' || n || case when n % 997 = 0 then ', with a whippet' else '' end,
-        'consent', '{"boxes": []}'::jsonb, 'details', '[]'::jsonb, 'files', '[]'::jsonb),
+        'consent', jsonb_build_object('doNotContact', false, 'optInTerms', true, 'boxes', '[]'::jsonb, 'at', ${now.toISOString()}::text, 'page', '/contact'), 'details', '[]'::jsonb, 'files', '[]'::jsonb),
       ${now}::timestamptz - n * interval '5 minutes', 'delivered', '{}'::jsonb
     from generate_series(1, ${leads}::integer) n`.execute(db)
   await addEnquiriesOfLeads(db, { firstBranchId: branchIds[0] ?? null, now })
@@ -45,6 +45,8 @@ export async function fillDesk(db: Database, { leads, viewings, agency }: Rows):
     insert into enquiry_messages (enquiry_id, kind, at, account_id, account_name, text, waited_minutes)
     select id, 'from-us', received_at + interval '40 minutes', assigned_to, 'Person', 'Thank you.', 40
     from enquiries where state in ('closed', 'answered', 'booked')`.execute(db)
+  // the demonstration's own diary would be in the way
+  await sql`delete from appointments`.execute(db)
   // each member of staff shows one home after the other, backwards from a fortnight ahead
   await sql`
     insert into appointments (kind, state, branch_id, staff_id, property_id, starts_at, ends_at, held_until, attendee,

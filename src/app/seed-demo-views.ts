@@ -22,7 +22,7 @@ export async function seedDemoViews(db: Database, { now }: { now: Date }): Promi
     select id, day, views from (
       select p.id, day::date as day, round(
         -- how much a home is liked: few very much
-        (1 + 11 * power((hashtext('liked ' || p.id) & 65535) / 65535.0, 3))
+        (0.3 + 4 * power((hashtext('liked ' || p.id) & 65535) / 65535.0, 4))
         * (0.4 + 1.2 * (hashtext('on ' || p.id || ' ' || day::date) & 65535) / 65535.0)
         * case extract(isodow from day) when 6 then 1.25 when 7 then 1.45 when 5 then 0.85 else 1 end
         * case when day::date - coalesce(p.first_published_at, p.created_at)::date < 7 then 2 else 1 end
