@@ -5,6 +5,8 @@ import type { Database } from '#src/platform/database/database.ts'
 import type { Actor } from '#src/staff/calls/server/desk-call.ts'
 import type { Role } from '#src/staff/permissions/permissions.ts'
 
+const YEAR_MINUTES = 365 * 24 * 60
+
 type Rows = { leads: number; viewings: number; agency: Agency }
 
 /** Leads of a year, most of them dealt with, each with a reply, and viewings of the same year. @returns who looks at them */
@@ -45,9 +47,10 @@ export async function fillDesk(db: Database, { leads, viewings, agency }: Rows):
     insert into enquiry_messages (enquiry_id, kind, at, account_id, account_name, text, waited_minutes)
     select id, 'from-us', received_at + interval '40 minutes', assigned_to, 'Person', 'Thank you.', 40
     from enquiries where state in ('closed', 'answered', 'booked')`.execute(db)
+  const minutesApart = Math.max(45, Math.floor((YEAR_MINUTES * memberIds.length) / viewings))
   // the demonstration's own diary would be in the way
   await sql`delete from appointments`.execute(db)
-  // each member of staff shows one home after the other, backwards from a fortnight ahead
+  // each member of staff shows one home after the other, from a fortnight ahead back through the year
   await sql`
     insert into appointments (kind, state, branch_id, staff_id, property_id, starts_at, ends_at, held_until, attendee,
       created_by, created_at, changed_at)
@@ -60,7 +63,7 @@ export async function fillDesk(db: Database, { leads, viewings, agency }: Rows):
     from generate_series(1, ${viewings}::integer) n
     cross join lateral (
       select date_trunc('hour', ${now}::timestamptz) + interval '14 days'
-        - (n / ${memberIds.length}::integer) * interval '45 minutes' as at
+        - (n / ${memberIds.length}::integer) * make_interval(mins => ${minutesApart}::integer) as at
     ) slot`.execute(db)
   for (const name of ['enquiries', 'enquiry_messages', 'leads', 'appointments'])
     await sql`vacuum analyze ${sql.table(name)}`.execute(db)

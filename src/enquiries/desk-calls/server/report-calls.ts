@@ -23,11 +23,16 @@ export const reportCalls = {
       const branchName = (id: number | null) => agency.branches.find((branch) => branch.id === id)?.name ?? agency.name
       // names of colleagues are for those who see the enquiries themselves
       const seesPeople = listScopeOf(actor, 'view-enquiries') !== undefined
+      const [all, branches, people] = await Promise.all([
+        responseTimes(db, period),
+        responseTimesByBranch(db, period),
+        seesPeople ? responseTimesByPerson(db, period) : [],
+      ])
       return {
         target: words,
-        all: await responseTimes(db, period),
-        branches: (await responseTimesByBranch(db, period)).map((row) => ({ ...row, name: branchName(row.branchId) })),
-        people: seesPeople ? await responseTimesByPerson(db, period) : [],
+        all,
+        branches: branches.map((row) => ({ ...row, name: branchName(row.branchId) })),
+        people,
       }
     },
   }),

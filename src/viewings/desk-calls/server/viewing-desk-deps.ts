@@ -96,13 +96,17 @@ export function filterOf(
 
 /** Appointments with the names that people know them by. */
 export async function toDiary(
-  { agency, properties }: Pick<ViewingDeskDeps, 'agency' | 'properties'>,
+  { agency, db }: Pick<ViewingDeskDeps, 'agency' | 'db'>,
   appointments: readonly Appointment[],
   { memberId }: Pick<Actor, 'memberId'>,
   mayMove: (appointment: Appointment) => boolean = () => false,
 ): Promise<DiaryItem[]> {
   const ids = [...new Set(appointments.flatMap(({ propertyId }) => propertyId ?? []))]
-  const homes = new Map((await properties.cards(ids)).map((card) => [card.propertyId, card.displayAddress]))
+  // a week has hundreds: of each home the address alone is read
+  const { rows } = await sql<{ id: number; address: string }>`
+    select id, display_address as address from properties
+    where id = any(${ids}::integer[]) and held_reason is null`.execute(db)
+  const homes = new Map(rows.map(({ id, address }) => [id, address]))
   return appointments.map((appointment) => {
     const { id, kind, state, startsAt, endsAt, heldUntil, propertyId, attendee, staffId, sequence } = appointment
     const { places, placesTaken } = appointment
