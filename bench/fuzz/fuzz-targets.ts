@@ -154,6 +154,7 @@ const reads: FuzzTarget[] = [
   { method: 'GET', path: '/page_data.ljson', query: ['path'] },
   { method: 'GET', path: '/instant_valuation', query: ['postcode', 'type', 'bedrooms', 'address_id'] },
   { method: 'GET', path: '/postcode_branch_lookup', query: ['postcode'] },
+  { method: 'GET', path: '/valuation_times', query: ['postcode'] },
   { method: 'GET', path: '/address_lookup', query: ['autocomplete', 'id'] },
   { method: 'GET', path: '/media/{hash}/{size}' },
   { method: 'GET', path: '/sitemaps/{file}' },

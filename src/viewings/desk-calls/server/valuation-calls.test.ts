@@ -126,6 +126,24 @@ describe('a valuation', () => {
   })
 })
 
+describe('an enquiry about a valuation', () => {
+  const enquiry = async (branchId: number) =>
+    (
+      await sql<{ id: number }>`
+        insert into enquiries (about, state, branch_id, name, email, email_key, preview, received_at, last_message_at)
+        values ('valuation', 'new', ${branchId}, 'Margaret Hollis', 'margaret@example.com', 'margaret@example.com', '',
+          now(), now()) returning id`.execute(fixture.db)
+    ).rows[0]!.id
+
+  test('fills in the form for those who may see it, and for nobody else', async () => {
+    const call = await viewingDesk(fixture)
+    const own = await call('plan-valuation', { enquiryId: await enquiry(1) })
+    expect(own).toMatchObject({ value: { enquiry: { firstName: 'Margaret', lastName: 'Hollis' } } })
+    const elsewhere = await call('plan-valuation', { enquiryId: await enquiry(2) })
+    expect(elsewhere.ok && elsewhere.value.enquiry).toBeUndefined()
+  })
+})
+
 describe('moving in the calendar', () => {
   test('asks about a rule, moves anyway, and leaves out the visitor’s mail if told to', async () => {
     const call = await viewingDesk(fixture)
