@@ -116,7 +116,7 @@ async function staff(path: string): Promise<Page> {
   const desk = await visitor({ baseURL: siteUrl() })
   others.push(desk)
   await desk.goto(`/desk/sign-in?to=${encodeURIComponent(path)}`)
-  await desk.getByRole('button', { name: /^Look round as .+ \(owner\)$/ }).click()
+  await desk.getByRole('button', { name: /^Look round as .+ \(the owner\)$/ }).click()
   await desk.waitForURL((url) => url.pathname === path)
   await desk.waitForFunction(() => Object.keys(document).some((name) => name.startsWith('__reactContainer$')))
   return desk
