@@ -78,6 +78,16 @@ describe('the drive between two homes of one person', () => {
     expect(day.drives).toMatchObject([{ minutes: 27 }])
   })
 
+  test('is said but not drawn to one of several side by side, whose drive nobody could tell', () => {
+    const day = tuesday(
+      item('10:30', '11:00', { ...ada, position: here }),
+      item('13:00', '13:30', { ...ada, position: there }),
+      item('13:00', '13:30', { staffId: 102 }),
+    )
+    expect(day.entries.some(({ drive }) => drive !== undefined)).toBe(true)
+    expect(day.drives).toEqual([])
+  })
+
   test('is marked where there is less time than it takes, and then not drawn', () => {
     const day = tuesday(
       item('10:30', '11:00', { ...ada, position: here }),

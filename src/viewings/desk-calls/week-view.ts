@@ -140,10 +140,10 @@ function drivesOf(items: readonly DiaryItem[], pace: TravelPace): Map<number, Dr
   return drives
 }
 
-/** Drives stand in the column where nothing else does. */
+/** Drives stand in the column where nothing else does: beside others nobody could say whose they are. */
 function drawnDrives(entries: readonly WeekEntry[]): WeekDay['drives'] {
-  return entries.flatMap(({ id, at, drive }) => {
-    if (!drive || drive.isTooShort || drive.freeMinutes < MIN_DRAWN_MINUTES) return []
+  return entries.flatMap(({ id, at, lanes, drive }) => {
+    if (!drive || lanes > 1 || drive.isTooShort || drive.freeMinutes < MIN_DRAWN_MINUTES) return []
     const hours = Math.min(drive.freeMinutes, 2 * MIN_DRAWN_MINUTES) / 60
     const isFree = entries.every((other) => other.id === id || other.at >= at || other.at + other.hours <= at - hours)
     return isFree ? [{ at: at - hours, hours, minutes: drive.minutes, key: `drive-${id}` }] : []
