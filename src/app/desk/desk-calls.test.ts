@@ -51,8 +51,8 @@ const KEEPS_TO_SCOPE: readonly string[] = [
   'set-my-away-times',
   'order-enquiry-tabs',
   'undo-enquiry-change',
+  // several things, of which those are left out that the permission does not reach
   'undo-property-change',
-  // lists, filtered before anything is done
   'change-enquiries',
   'change-properties',
   'get-availability',

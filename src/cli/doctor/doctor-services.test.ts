@@ -7,10 +7,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { close, openDatabase } from '#src/platform/database/database.ts'
 import { freePort } from '#src/platform/database/free-port.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+import { type OidcProvider, startOidcProvider } from '#test/servers/oidc-provider.ts'
 import { startPrimary, startReplica } from '#test/servers/replica.ts'
 import { type S3Server, startS3Server } from '#test/servers/s3-server.ts'
 import { readConfig } from '../../config.ts'
-import { examineBuckets, examineReplica } from './doctor-services.ts'
+import { examineBuckets, examineReplica, examineWorkAccounts } from './doctor-services.ts'
 
 const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a secret that only they know', region: 'eu-west-2' }
 let store: S3Server
@@ -138,4 +139,36 @@ describe('a replica', () => {
       await primary.stop()
     }
   }, 120_000)
+})
+
+describe('work accounts', () => {
+  let provider: OidcProvider
+  beforeAll(async () => {
+    provider = await startOidcProvider()
+  })
+  afterAll(() => provider.stop())
+
+  const examine = (issuer: string) =>
+    examineWorkAccounts({ deskOidc: { ...provider.config, issuer }, publicUrl: 'https://homes.example' })
+
+  test('an issuer that is not there, or says that it is another, is wrong', async () => {
+    for (const issuer of [
+      'http://127.0.0.1:9',
+      `${provider.issuer}/elsewhere`,
+      provider.issuer.replace('127.0.0.1', 'localhost'),
+    ])
+      expect([issuer, await examine(issuer)]).toEqual([
+        issuer,
+        [{ about: 'Work accounts', state: 'wrong', words: [expect.stringContaining('correct DESK_OIDC_ISSUER')] }],
+      ])
+  })
+
+  test('an issuer that is found is well, and what to register there is said', async () => {
+    const words = [`${provider.issuer} is found; register https://homes.example/desk/work-account/callback there`]
+    expect(await examine(provider.issuer)).toEqual([{ about: 'Work accounts', state: 'well', words }])
+  })
+
+  test('nothing is said where there are no work accounts', async () => {
+    expect(await examineWorkAccounts({ deskOidc: undefined, publicUrl: 'https://homes.example' })).toEqual([])
+  })
 })

@@ -7,6 +7,7 @@ import { withClient } from '#src/platform/database/cluster-connection.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { positionOf } from '#src/platform/database/replica-watch.ts'
 import { type FileStore, readWholeFile } from '#src/platform/files/file-store.ts'
+import { createWorkAccountProvider } from '#src/staff/sign-in/server/work-account-provider.ts'
 import type { Config } from '../../config.ts'
 import type { Finding } from './doctor.ts'
 
@@ -111,6 +112,23 @@ export async function examineReplica(
       about,
       `does not respond (${errorInWords(error)}): ${meanwhile}; start it, or correct DATABASE_READ_URL`,
     )
+  }
+}
+
+/** Checks that the provider of the staff's work accounts is found where it is said to be. */
+export async function examineWorkAccounts({
+  deskOidc,
+  publicUrl,
+}: Pick<Config, 'deskOidc' | 'publicUrl'>): Promise<Finding[]> {
+  if (deskOidc === undefined) return []
+  const about = 'Work accounts'
+  const redirectUri = `${publicUrl}/desk/work-account/callback`
+  try {
+    await createWorkAccountProvider(deskOidc, { redirectUri }).begin({ again: false })
+    return [{ about, state: 'well', words: [`${deskOidc.issuer} is found; register ${redirectUri} there`] }]
+  } catch (error) {
+    const words = `${deskOidc.issuer} is not found (${errorInWords(error)}): correct DESK_OIDC_ISSUER, or allow this machine to reach it`
+    return [wrong(about, words)]
   }
 }
 

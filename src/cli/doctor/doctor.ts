@@ -18,7 +18,7 @@ import type { Config } from '../../config.ts'
 import { withDatabase } from '../site.ts'
 import { examineAgency } from './doctor-agency.ts'
 import { examinePlaceIds, examinePostcodes } from './doctor-places.ts'
-import { examineBuckets, examineReplica } from './doctor-services.ts'
+import { examineBuckets, examineReplica, examineWorkAccounts } from './doctor-services.ts'
 
 /** `note`: nothing is broken, but worth knowing. */
 export type Finding = { about: string; state: 'well' | 'note' | 'wrong'; words: string[] }
@@ -36,6 +36,7 @@ export async function examine(config: Config): Promise<Finding[]> {
     await examineMail(config),
     await examineFolder('Data folder', config.dataDir),
     ...(await examineBuckets(config)),
+    ...(await examineWorkAccounts(config)),
     ...(config.feedDir === undefined ? [] : [await examineFolder('Drop folder', config.feedDir)]),
     pagePatterns
       ? { about: 'Pages', state: 'well', words: ['built'] }

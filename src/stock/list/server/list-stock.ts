@@ -133,7 +133,8 @@ function sortOf(sort: StockSort, since: string): Sorting {
     case 'address':
       return { key: sql`lower(d.address)`, cast: 'text', isAscending: true }
     case 'views':
-      return { key: sql`d.recent_views`, cast: 'integer' }
+      return figure(sql`
+        select property_id, sum(views) as n from property_views where day >= ${since}::date group by property_id`)
     case 'enquiries':
       return figure(sql`
         select property_id, count(*) as n from enquiries
