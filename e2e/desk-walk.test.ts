@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createPasswords } from '#src/account/passwords/server/passwords.ts'
-import { ukDate } from '#src/formatting/uk-date.ts'
+import { addDays, ukDate } from '#src/formatting/uk-date.ts'
 import { close, type Database, openDatabase } from '#src/platform/database/database.ts'
 import { insertStaff, updateStaff } from '#src/staff/accounts/server/staff-statements.ts'
 import { createInvitation } from '#src/staff/sign-in/server/invitations.ts'
@@ -39,27 +39,40 @@ const SIGNED_OUT: Record<string, (page: Page) => Promise<string>> = {
 /** What stands for a part of a path that differs, where no link of the page above it leads there. */
 const PARTS: Record<string, string> = { ':date': ukDate(new Date()) }
 
+/** Pages that no link shows as they are, or of which the demonstration has none. */
+const EXAMPLES: Record<string, (page: Page) => Promise<string>> = {
+  'desk/viewings/open-house/new': planOpenHouse,
+  'desk/viewings/open-house/:id': async (page) => {
+    openHouse ??= await announceOpenHouse(page)
+    return openHouse
+  },
+}
+let openHouse: string | undefined
+
 const WIDTHS = { phone: { width: 375, height: 812 }, desktop: { width: 1280, height: 900 } }
 type Width = keyof typeof WIDTHS
 
-const owners: Partial<Record<Width, Page>> = {}
+let owner: Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
 beforeAll(async () => {
-  for (const width of Object.keys(WIDTHS) as Width[]) {
-    const page = await visitor({ baseURL: siteUrl(), viewport: WIDTHS[width] })
-    await page.goto('/desk/sign-in')
-    await page.getByRole('button', { name: /^Look round as .+ \(the owner\)$/ }).click()
-    await page.waitForURL('**/desk')
-    owners[width] = page
-  }
+  const page = await visitor({ baseURL: siteUrl() })
+  await page.goto('/desk/sign-in')
+  await page.getByRole('button', { name: /^Look round as .+ \(the owner\)$/ }).click()
+  await page.waitForURL('**/desk')
+  owner = await page.context().storageState()
+  await page.context().close()
 }, 120_000)
-afterAll(async () => {
-  for (const page of Object.values(owners)) await page.context().close()
-})
+
+let page: Page
+afterEach(() => page?.context().close())
 
 describe.each(Object.keys(WIDTHS) as Width[])('on a %s', (width) => {
   test.each(paths)('/%s is accessible, light and dark, by keyboard too, and fits', async (pattern) => {
     const signedOut = SIGNED_OUT[pattern]
-    const page = signedOut ? await visitor({ baseURL: siteUrl(), viewport: WIDTHS[width] }) : owners[width]!
+    page = await visitor({
+      baseURL: siteUrl(),
+      viewport: WIDTHS[width],
+      ...(!signedOut && { storageState: owner }),
+    })
     await page.goto(signedOut ? await signedOut(page) : await pathFor(page, pattern))
     await page.locator('h1').waitFor({ state: 'attached' })
     expect(await page.locator('h1').count()).toBe(1)
@@ -70,12 +83,13 @@ describe.each(Object.keys(WIDTHS) as Width[])('on a %s', (width) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
     await expectKeyboardReaches(page)
     expectQuiet(page)
-    if (signedOut) await page.context().close()
   })
 })
 
 /** A path of this shape that exists: by a link of the page above it. */
 async function pathFor(page: Page, pattern: string): Promise<string> {
+  const example = EXAMPLES[pattern]
+  if (example) return example(page)
   const parts = pattern.split('/')
   const at = parts.findIndex((part) => part.startsWith(':'))
   if (at < 0) return `/${pattern}`
@@ -88,8 +102,21 @@ async function pathFor(page: Page, pattern: string): Promise<string> {
     .evaluateAll((found) => found.map((a) => a.getAttribute('href')))
   const shape = new RegExp(`^${above}/\\d+$`)
   const link = links.find((href) => shape.test(href ?? ''))
-  if (!link) throw new Error(`No link of ${above} leads to ${pattern}: say in PARTS what its parts are.`)
+  if (!link) throw new Error(`No link of ${above} leads to ${pattern}: give one in EXAMPLES.`)
   return [link, ...parts.slice(at + 1)].join('/')
+}
+
+async function planOpenHouse(page: Page): Promise<string> {
+  const rules = await pathFor(page, 'desk/viewings/rules/:id')
+  return `/desk/viewings/open-house/new?property=${rules.split('/').at(-1)}`
+}
+
+async function announceOpenHouse(page: Page): Promise<string> {
+  await page.goto(await planOpenHouse(page))
+  await page.getByLabel('Day').fill(addDays(ukDate(new Date()), 21))
+  await page.getByRole('button', { name: 'Announce open house' }).click()
+  await page.waitForURL(/open-house\/\d+$/)
+  return new URL(page.url()).pathname
 }
 
 /** Tab reaches everything that can be used, shows where it is, and is not caught anywhere. */
