@@ -32,6 +32,8 @@ export type FormPlace = {
   close: () => void
   /** the way on from the thank-you, where it is not the way out of an overlay */
   closeWords?: string
+  /** on a page of its own, right under its title */
+  isOnPage?: boolean
   /** at its plain path */
   visitor?: FormVisitor
   /** at its plain path, after it was sent with something wrong */

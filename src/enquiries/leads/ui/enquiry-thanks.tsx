@@ -22,6 +22,7 @@ type EnquiryThanksProps = Omit<Thanks, 'recipient'> & {
   close: () => void
   closeHref: string
   closeWords: string
+  isOnPage?: boolean
 }
 
 /** What happens next, in place of a form that was sent. */
@@ -33,10 +34,11 @@ export function EnquiryThanks({
   close,
   closeHref,
   closeWords,
+  isOnPage,
 }: EnquiryThanksProps) {
   const scripted = useHydrated()
   return (
-    <ThankYou title={THANK_YOU_TITLE}>
+    <ThankYou title={THANK_YOU_TITLE} isOnPage={isOnPage}>
       <p>{thankYouMessage(kind)}</p>
       {kind !== 'send-to-friend' && (
         <>

@@ -19,7 +19,13 @@ export function FormPage({ start, ...place }: FormPageProps) {
       <div className="sheet">
         <DefinitionForm
           start={start}
-          place={{ ...place, closeHref: '/', closeWords: 'To the home page', close: () => window.location.assign('/') }}
+          place={{
+            ...place,
+            closeHref: '/',
+            closeWords: 'To the home page',
+            isOnPage: true,
+            close: () => window.location.assign('/'),
+          }}
         />
       </div>
     </main>
