@@ -98,7 +98,7 @@ test('G and a letter go from page to page, ? lists the keys, and both can be swi
 test('without a connection the Desk says so, and goes on when there is one again', async () => {
   const page = await staff('negotiator', '/desk', phone)
   await page.context().setOffline(true)
-  await page.getByText(/^You’re offline\. This page is as it was at/).waitFor()
+  await page.getByText(/^You’re offline\. Last updated/).waitFor()
   await page.context().setOffline(false)
   await page.getByText(/^You’re offline/).waitFor({ state: 'detached' })
 })
