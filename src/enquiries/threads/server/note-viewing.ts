@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import { nextProgress } from '../enquiry.ts'
 import type { ViewingEvent } from '../enquiry-event.ts'
@@ -6,8 +6,8 @@ import { announceEnquiry } from './add-enquiries.ts'
 import { progressOf, updateEnquiry } from './change-enquiry.ts'
 import { lockEnquiry } from './enquiry-records.ts'
 
-/** Whose enquiries: that of a lead alone, or every open one of a person about a home. */
-export type ViewingEnquirer = { leadId: number } | { emailKey: string; propertyId: number }
+/** Whose enquiries: that of a lead alone, or every open one of a person about a home, or about having theirs valued. */
+export type ViewingEnquirer = { leadId: number } | { emailKey: string; propertyId: number | 'to-value' }
 
 export type NotedViewing = Omit<ViewingEvent, 'kind'> & {
   /** they have another viewing of the home, so one that is cancelled leaves the enquiry as it is */
@@ -51,7 +51,10 @@ async function enquiriesOf(trx: Database, enquirer: ViewingEnquirer): Promise<nu
       ? await sql<{ id: number }>`select id from enquiries where lead_id = ${enquirer.leadId}`.execute(trx)
       : await sql<{ id: number }>`
           select id from enquiries
-          where email_key = ${enquirer.emailKey} and property_id = ${enquirer.propertyId}
+          where email_key = ${enquirer.emailKey} and ${isAbout(enquirer.propertyId)}
             and state in ('new', 'answered', 'booked') order by id`.execute(trx)
   return rows.map(({ id }) => id)
 }
+
+const isAbout = (propertyId: number | 'to-value') =>
+  propertyId === 'to-value' ? sql<SqlBool>`about = 'valuation'` : sql<SqlBool>`property_id = ${propertyId}`

@@ -89,7 +89,11 @@ export function createViewingNews({ db, agency, config, clock, mail, properties 
     const { attendee, propertyId, startsAt, createdBy, leadId, kind } = appointment
     if (kind === 'valuation') {
       const note = { what, at: startsAt.toISOString(), of: kind, byVisitor: false }
+      // of a call that staff wrote down there is no lead
+      const byEmail = attendee?.email === undefined ? undefined : emailKey(attendee.email)
       if (leadId !== null) await noteViewing(trx, { leadId }, note, clock())
+      else if (byEmail !== undefined)
+        await noteViewing(trx, { emailKey: byEmail, propertyId: 'to-value' }, note, clock())
       return
     }
     if (attendee?.email === undefined || propertyId === null) return

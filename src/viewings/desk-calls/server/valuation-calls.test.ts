@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { formatEnquiryEvent } from '#src/enquiries/threads/enquiry-event.ts'
+import { messagesOf } from '#src/enquiries/threads/server/enquiry-records.ts'
 import { viewingDesk } from '#test/fixtures/viewing-desk.ts'
 import { londonTime, openViewingFixture, type ViewingFixture } from '#test/fixtures/viewing-fixture.ts'
 import { formatInstant } from '../../appointments/viewing-paths.ts'
@@ -141,6 +143,24 @@ describe('an enquiry about a valuation', () => {
     expect(own).toMatchObject({ value: { enquiry: { firstName: 'Margaret', lastName: 'Hollis' } } })
     const elsewhere = await call('plan-valuation', { enquiryId: await enquiry(2) })
     expect(elsewhere.ok && elsewhere.value.enquiry).toBeUndefined()
+  })
+
+  test('is booked with it, and says so in its thread, as it does of what becomes of it', async () => {
+    const call = await viewingDesk(fixture)
+    const enquiryId = await enquiry(1)
+    const stateOf = async () =>
+      (await sql<{ state: string }>`select state from enquiries where id = ${enquiryId}`.execute(fixture.db)).rows[0]
+    const id = await bookedId(call, { enquiryId })
+    expect(await stateOf()).toEqual({ state: 'booked' })
+    await call('cancel-viewing', { id, reason: 'They have sold it' })
+    expect(await stateOf()).toEqual({ state: 'answered' })
+    const words = (await messagesOf(fixture.db, enquiryId)).flatMap(({ event }) =>
+      event ? formatEnquiryEvent(event, String) : [],
+    )
+    expect(words).toEqual([
+      'Valuation booked for Tuesday 24 November, 10 am',
+      'Valuation cancelled: Tuesday 24 November, 10 am',
+    ])
   })
 })
 
