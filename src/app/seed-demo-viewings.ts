@@ -253,15 +253,15 @@ async function seedOpenHouse(
 }
 
 /** A home whose seller agrees to each viewing, and a viewing that waits for their answer. */
-async function seedAgreement(db: Database, home: DemoHome, now: Date): Promise<void> {
+async function seedAgreement(db: Database, home: DemoHome, member: StaffMember, now: Date): Promise<void> {
   const seller = { kind: 'seller' as const, name: 'Miriam Holt', email: 'miriam.holt@example.com', mustAgree: true }
   await storeHomeViewingRules(db, home.id, { online: true, shownBySeller: false, contacts: [seller] }, now)
   const startsAt = atUkTime(nextWorkday(ukDate(now)), 18 * 60)
   const attendee = demoPerson(createRandom('agreement'))
   const { rows } = await sql<{ id: number }>`
-    insert into appointments (key, kind, state, branch_id, property_id, lat, lng, starts_at, ends_at, held_until,
-      attendee, email_key, created_by, created_at, changed_at)
-    values ('demo:agreement', 'viewing', 'provisional', ${home.branchId}, ${home.id}, ${home.lat}, ${home.lng},
+    insert into appointments (key, kind, state, branch_id, staff_id, property_id, lat, lng, starts_at, ends_at,
+      held_until, attendee, email_key, created_by, created_at, changed_at)
+    values ('demo:agreement', 'viewing', 'provisional', ${home.branchId}, ${member.id}, ${home.id}, ${home.lat}, ${home.lng},
       ${startsAt}, ${new Date(startsAt.getTime() + MINUTES * MINUTE_MS)}, ${startsAt},
       ${JSON.stringify(attendee)}::jsonb, ${attendee.email}, 'demo', ${now}, ${now})
     on conflict do nothing returning id`.execute(db)
@@ -307,9 +307,10 @@ async function seedRules(
     await addUnavailableTime(db, { staffId: away.id }, { ...made, time, note: 'Day off' })
   }
   await seedOpenHouse(db, agency, { homes, today, now })
-  const [agrees] = homes.slice(-3)
-  if (agrees) await seedAgreement(db, agrees, now)
-  const [asks, early] = homes.slice(-2)
+  const agrees = homes.filter(({ channel }) => channel === 'sales').at(-1)
+  const [member] = agency.branches.find(({ id }) => id === agrees?.branchId)?.staff ?? []
+  if (agrees && member) await seedAgreement(db, agrees, member, now)
+  const [asks, early] = homes.filter(({ id }) => id !== agrees?.id).slice(-2)
   if (asks) await storeHomeViewingRules(db, asks.id, { online: true, shownBySeller: false, confirmAtOnce: false }, now)
   if (early) {
     const time = { kind: 'weekly' as const, weekdays: ['wednesday' as const], from: 0, to: 16 * 60 }

@@ -81,9 +81,10 @@ export const homeRulesCalls = {
         from: clock(),
       })
       const owner: HomeContactKind = property.channel === 'sales' ? 'seller' : 'landlord'
-      const contactOf = (kind: HomeContactKind) => {
-        const { name = '', email = '', mustAgree = false } = rules.contacts?.find((one) => one.kind === kind) ?? {}
-        return { name, email, mustAgree }
+      // whoever sold it may let it now
+      const contactOf = (isTenant: boolean) => {
+        const known = rules.contacts?.find(({ kind }) => (kind === 'tenant') === isTenant)
+        return { name: known?.name ?? '', email: known?.email ?? '', mustAgree: known?.mustAgree ?? false }
       }
       const branch = agency.branches.find((one) => one.id === property.branchId)
       const others = agency.branches.filter((one) => one !== branch)
@@ -106,8 +107,8 @@ export const homeRulesCalls = {
           confirmsAtOnce: settings.confirmAtOnce,
         },
         owner,
-        ownerContact: contactOf(owner),
-        tenantContact: contactOf('tenant'),
+        ownerContact: contactOf(false),
+        tenantContact: contactOf(true),
         version: rules.changedAt?.toISOString() ?? '',
         away: away.map((one) => ({ id: one.id, words: formatUnavailable(one.time), note: one.note })),
       }
