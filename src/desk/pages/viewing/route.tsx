@@ -54,8 +54,8 @@ export default function Viewing({ loaderData: { viewing, notices, times, mayChan
   const { id, state, home, when, who, staffName, telephone, email, feedback, hasBegun } = viewing
   const awaited = notices.filter(({ isAwaited }) => isAwaited).map(({ kind }) => kind)
   const [look, usualWords] = STATES[state]
-  const words =
-    state === 'provisional' && awaited.length > 0 ? `Waiting for ${formatHomeContacts(awaited)}` : usualWords
+  const waitsFor = viewing.isOffer ? 'Offered to the waiting list' : `Waiting for ${formatHomeContacts(awaited)}`
+  const words = state === 'provisional' && (viewing.isOffer || awaited.length > 0) ? waitsFor : usualWords
   const isOpen = (state === 'booked' || state === 'provisional') && !hasBegun
   const isValuation = viewing.kind === 'valuation'
   const tookPlace = hasBegun && (state === 'booked' || state === 'done')

@@ -221,6 +221,7 @@ export function createViewings(deps: ViewingsDeps) {
         const appointment = await lockAppointment(trx, id)
         if (appointment?.state !== 'provisional' || !isUpcoming(appointment, clock())) return undefined
         const confirmed = await changeAppointment(trx, id, { state: 'booked', heldUntil: null }, clock())
+        await waitingList.settle(trx, id)
         await news.tell(trx, confirmed, { visitor: 'booked', thread: 'booked' })
         await notices.booked(trx, confirmed)
         return confirmed

@@ -84,6 +84,15 @@ describe('a time that becomes free', () => {
     expect(await fixture.viewings.waitingList.byToken(ann)).toBeUndefined()
   })
 
+  test('that staff confirm for whoever it is held for is theirs, and they wait no longer', async () => {
+    const id = await full()
+    const ann = await join('Ann')
+    await fixture.viewings.cancel(id, { by: 'visitor' })
+    const { held } = (await fixture.viewings.waitingList.byToken(ann)) ?? {}
+    expect(await fixture.viewings.confirm(held?.id ?? 0)).toMatchObject({ state: 'booked' })
+    expect(await fixture.viewings.waitingList.byToken(ann)).toBeUndefined()
+  })
+
   test('is offered by day alone', async () => {
     const id = await full()
     await join('Ann')

@@ -255,6 +255,11 @@ export function createWaitingList(deps: WaitingDeps, { news, timesOf }: { news: 
 
     offer,
 
+    /** Staff booked for them what was held: they wait no longer. */
+    async settle(trx: Database, appointmentId: number): Promise<void> {
+      await sql`delete from viewing_waiting_list where offer_id = ${appointmentId}`.execute(trx)
+    },
+
     /** Of the job `viewing-round`: everything that has become free since, for whatever reason. */
     async round(): Promise<void> {
       await sql`

@@ -93,6 +93,8 @@ export const diaryCalls = {
         email: appointment.attendee?.email ?? '',
         enquiryLeadId: appointment.leadId,
         isOnline: appointment.createdBy === 'visitor',
+        /** held for somebody of the waiting list */
+        isOffer: appointment.createdBy === 'waiting-list',
         bookedAt: appointment.createdAt,
         cancelledBy: appointment.cancelledBy,
         reason: appointment.reason,
