@@ -53,7 +53,7 @@ export const limitRows: Row[] = [
     {
       from: ['viewings booked at a time', NETWORK],
       as: ['viewings booked with one email address', 'mailbox'],
-      byLink: ['viewings changed, cancelled or told of by link', NETWORK],
+      byLink: ['viewings changed, cancelled, answered or told of by link; waiting lists', NETWORK],
       calendars: ['diaries read by calendar programs', NETWORK],
     },
     viewingLimits,
