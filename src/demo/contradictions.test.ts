@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { advertFindings } from '#src/property/advert-rules/advert-rules.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
 import { propertyType } from '#src/property/listing/property-types.ts'
 import { readWater } from '#test/map-water.ts'
@@ -15,6 +16,9 @@ const wordsOf = ({ summary, description, features }: Listing) =>
 
 /** Each says what is wrong with a home, if anything. */
 const rules: Record<string, (home: Listing) => string | undefined> = {
+  'no advert says what a letting must not say, and no deposit is above its cap': (home) =>
+    advertFindings(home, { today: '2026-11-20', prsDatabase: [] }).find(({ rule }) => /-words$|-cap$/.test(rule))
+      ?.detail,
   'nothing is done to a home before it is built, and no home built after 1996 has been untouched for thirty years': (
     home,
   ) => {
