@@ -65,7 +65,7 @@ export async function ofStaff({ db, agency }: ViewingDeskDeps, { staffId }: { st
   return branch && { branchId: branch.id, accountIds: await accountsOf(db, staffId) }
 }
 
-export async function accountsOf(db: Database, staffId: number | null): Promise<number[]> {
+async function accountsOf(db: Database, staffId: number | null): Promise<number[]> {
   if (staffId === null) return []
   const { rows } = await sql<{ id: number }>`select id from staff_accounts where member_id = ${staffId}`.execute(db)
   return rows.map(({ id }) => id)
