@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mapHosts } from '#src/agency/folder/server/map-hosts.ts'
 import { comparablePath } from '#src/discovery/moved-paths.ts'
 import { homeByReference } from '#src/discovery/server/home-by-reference.ts'
@@ -18,6 +18,7 @@ import type { OverlayVisitor } from '#src/site/overlays/runtime/overlay.ts'
 import { PAGES } from '#src/site/pages/registry.ts'
 import { keepCachesCurrent } from './caches-in-front.ts'
 import { mountDesk } from './desk/desk-server.ts'
+import { propertyPreview } from './desk/property-preview.ts'
 import { knownPaths } from './known-paths.ts'
 import { requestCostMs } from './request-costs.ts'
 import type { Services } from './services.ts'
@@ -87,6 +88,12 @@ export async function createSite(
     const answer = await overlayCall(services, new URL(request.raw.url ?? '', config.publicUrl).searchParams)
     return answer ?? problem(reply, 404, 'Not found.')
   })
+  const personOf = async (request: FastifyRequest, reply: FastifyReply): Promise<OverlayVisitor> => {
+    await services.accounts.sessions.renew(request, reply)
+    const user = await services.accounts.sessionUserOf(request)
+    return { token: services.formProtection.tokenFor(request, reply), user: user ?? null }
+  }
+  propertyPreview(app, services, { load, personOf })
   await mountPages<OverlayVisitor>(app, {
     publicUrl: config.publicUrl,
     movedTo: leadOn(services),
@@ -96,11 +103,7 @@ export async function createSite(
       const handler = await load()
       return (request, context) => handler.render(request, services, context)
     },
-    async personOf(request, reply) {
-      await services.accounts.sessions.renew(request, reply)
-      const user = await services.accounts.sessionUserOf(request)
-      return { token: services.formProtection.tokenFor(request, reply), user: user ?? null }
-    },
+    personOf,
   })
   return app
 }

@@ -20,6 +20,7 @@ import { ALERT_CRONTAB } from '#src/saved-searches/alerts/server/alerts.ts'
 import { STAFF_CRONTAB } from '#src/staff/server/staff.ts'
 import { PROPERTY_ROUND_CRONTAB, propertyRound } from '#src/stock/changes/server/plans.ts'
 import { showChanges } from '#src/stock/changes/server/show-changes.ts'
+import { countRecentViews, RECENT_VIEWS_CRONTAB } from '#src/stock/list/server/count-recent-views.ts'
 import { VIEWINGS_CRONTAB } from '#src/viewings/appointments/server/viewings.ts'
 import { TIDY_VIEWINGS_CRONTAB, tidyViewings } from '#src/viewings/appointments/server/viewings-data.ts'
 import { importDeps } from './import-deps.ts'
@@ -75,6 +76,7 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
         'tidy-viewings': () => tidyViewings(services.db, keptSince(services)),
         'show-property-changes': async ({ propertyIds }) =>
           void (await showChanges(importDeps(services), propertyIds, { isPatient: true })),
+        'count-recent-views': () => countRecentViews(services.db, services.clock()),
         'property-round': async () => void (await propertyRound(importDeps(services))),
         'tidy-staff': () => services.staff.tidy(),
         'tidy-leads': async () => void (await tidyLeads(services)),
@@ -91,6 +93,7 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
           STAFF_CRONTAB,
           FEED_CRONTAB,
           PROPERTY_ROUND_CRONTAB,
+          RECENT_VIEWS_CRONTAB,
           VIEWINGS_CRONTAB,
           TIDY_VIEWINGS_CRONTAB,
         ].join('\n'),

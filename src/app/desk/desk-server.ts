@@ -88,7 +88,8 @@ export async function mountDesk(
   })
 }
 
-function staffVisit(request: FastifyRequest, reply: FastifyReply, secure: boolean): StaffVisit {
+/** The browser of somebody who may be signed in to the Desk. */
+export function staffVisit(request: FastifyRequest, reply: FastifyReply, secure: boolean): StaffVisit {
   // the data of the first page is at /desk.data, which is not below /desk; and `__Host-` wants the whole site
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   const cookieName = (name: StaffCookie) => (secure ? `__Host-${STAFF_COOKIES[name]}` : STAFF_COOKIES[name])

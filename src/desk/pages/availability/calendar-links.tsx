@@ -12,7 +12,12 @@ type CalendarLinksProps = {
 
 /** The secret URLs of a diary: each is shown once, replaced by a new one, or revoked. */
 export function CalendarLinks({ title, whose, subscriptions }: CalendarLinksProps) {
-  const [url, setUrl] = useState<string>()
+  const [url, showUrl] = useState<string>()
+  const [isCopied, setIsCopied] = useState(false)
+  const setUrl = (made: string | undefined) => {
+    setIsCopied(false)
+    showUrl(made)
+  }
   const hidden = Object.entries(whose).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ))
@@ -25,9 +30,18 @@ export function CalendarLinks({ title, whose, subscriptions }: CalendarLinksProp
         Shows the diary in Google, Apple or Outlook. Anybody with the link can read it, with names shortened.
       </p>
       {url && (
-        <p role="status">
-          Copy it now, it isn’t shown again: <code className="breakall">{url}</code>
-        </p>
+        <div role="status">
+          <p>
+            Copy it now, it isn’t shown again: <code className="breakall">{url}</code>
+          </p>
+          <button
+            type="button"
+            className="btn small"
+            onClick={() => void navigator.clipboard.writeText(url).then(() => setIsCopied(true))}
+          >
+            {isCopied ? 'Copied' : 'Copy link'}
+          </button>
+        </div>
       )}
       <ul className="rows tight">
         {subscriptions.map(({ id, createdAt, lastUsedAt }) => (

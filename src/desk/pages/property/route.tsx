@@ -75,7 +75,7 @@ export default function Property({ loaderData }: DeskPage<typeof loader, typeof 
     const answer = await askAboutProperty(callOfField(field), { id: property.id, field: field as never, text })
     if (!answer?.ok) return showDeskToast({ words: problemOf(answer), isBad: true })
     const { changeId, isLive } = answer.value
-    showDeskToast(toastOfChange(`${overlayField(field)?.label} changed`, { changeId, isLive, onUndone: revalidate }))
+    showDeskToast(toastOfChange(wordsOfChange(field, text), { changeId, isLive, onUndone: revalidate }))
     void revalidate()
   }
 
@@ -116,6 +116,12 @@ export default function Property({ loaderData }: DeskPage<typeof loader, typeof 
           </div>
         </div>
         <div className="acts">
+          {!property.path && (
+            <a className="btn" href={`/desk/properties/${property.id}/preview`} target="_blank" rel="noreferrer">
+              <DeskIcon name="eye" size="s" />
+              Preview
+            </a>
+          )}
           {property.path && (
             <a className="btn" href={property.path} target="_blank" rel="noreferrer">
               <DeskIcon name="external" size="s" />
@@ -163,6 +169,12 @@ export default function Property({ loaderData }: DeskPage<typeof loader, typeof 
       )}
     </>
   )
+}
+
+function wordsOfChange(field: string, text: string): string {
+  if (field === 'hidden') return text === 'yes' ? 'Hidden from visitors' : 'Shown to visitors'
+  if (field === 'featured') return text === 'yes' ? 'Featured' : 'No longer featured'
+  return `${overlayField(field)?.label} changed`
 }
 
 type StepProps = { to: number | undefined; label: string; icon: 'chevron-up' | 'chevron-down' }

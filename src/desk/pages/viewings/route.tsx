@@ -1,4 +1,5 @@
 import { Form, Link, useSubmit } from 'react-router'
+import { ukDate } from '#src/formatting/uk-date.ts'
 import { formatAppointmentTime } from '#src/viewings/appointments/appointment.ts'
 import type { WeekDay } from '#src/viewings/desk-calls/week-view.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
@@ -54,6 +55,9 @@ export default function Viewings({ loaderData, loaderData: { view, title, toConf
         <>
           <div className="not-phone">
             <WeekGrid {...loaderData} />
+            <p className="muted small">
+              Dashed: not confirmed. Hatched: closed or away. Drag an appointment to move it.
+            </p>
           </div>
           <div className="only-phone stack gap3">
             {view.days.map((day) => (
@@ -104,7 +108,18 @@ export default function Viewings({ loaderData, loaderData: { view, title, toConf
   )
 }
 
-function Toolbar({ title, before, after, branches, branch, staff, who, date, isDay }: DiaryData & { isDay: boolean }) {
+function Toolbar({
+  title,
+  before,
+  after,
+  branches,
+  branch,
+  staff,
+  who,
+  date,
+  now,
+  isDay,
+}: DiaryData & { isDay: boolean }) {
   const submit = useSubmit()
   const query = new URLSearchParams({
     ...(branch !== undefined && branches.length > 1 && { branch: String(branch) }),
@@ -123,6 +138,9 @@ function Toolbar({ title, before, after, branches, branch, staff, who, date, isD
         </Link>
         <Link className="btn square" to={pathOf(after)} aria-label={isDay ? 'Next day' : 'Next week'}>
           <DeskIcon name="chevron-right" size="s" />
+        </Link>
+        <Link className="btn" to={pathOf(isDay ? ukDate(now) : '')}>
+          Today
         </Link>
         {!isDay && <span className="strong">{title}</span>}
       </div>

@@ -108,7 +108,7 @@ export async function developmentOf(
   return rows[0] ? propertyCard(rows[0], context) : null
 }
 
-/** The newest homes that are available, newest first (a home page's rail). */
+/** The newest homes that are available, those that the agency features first (a home page's rail). */
 export async function latestCards(
   db: Database,
   channel: Channel,
@@ -116,12 +116,20 @@ export async function latestCards(
   context: CardContext,
 ): Promise<CardData[]> {
   const { rows } = await sql<CardRow>`
-    with latest as materialized (
+    with featured as materialized (
+      select property_id, created_at from property_search
+      where channel = ${channel} and available and tags @> array['featured']
+      order by created_at desc nulls last, property_id desc limit ${n}
+    ), latest as materialized (
       select property_id, created_at from property_search
       where channel = ${channel} and available
       order by created_at desc nulls last, property_id desc limit ${n}
     )
-    select id, card, facets from latest join properties on id = property_id
-    order by latest.created_at desc, id desc`.execute(db)
+    select id, card, facets from (
+      select property_id, created_at, true as is_featured from featured
+      union all
+      select property_id, created_at, false from latest where property_id not in (select property_id from featured)
+    ) chosen join properties on id = property_id
+    order by is_featured desc, chosen.created_at desc, id desc limit ${n}`.execute(db)
   return rows.map((row) => propertyCard(row, context))
 }

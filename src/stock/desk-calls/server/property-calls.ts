@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { formatFieldValue } from '#src/feed-import/overlay/format-field.ts'
 import { overlayField } from '#src/feed-import/overlay/overlay-fields.ts'
-import { addDays, ukDate } from '#src/formatting/uk-date.ts'
 import { fittingWidth, picturePath } from '#src/property/gallery/picture-paths.ts'
 import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
 import { MISSING_FACTS, missingFacts } from '#src/property/listing/missing-facts.ts'
@@ -12,8 +11,8 @@ import { isPermitted, type Permission } from '#src/staff/permissions/permissions
 import { NEGOTIATOR, permissionOfField } from '../../changes/change.ts'
 import { type ChangeRow, changesOf } from '../../changes/server/change-property.ts'
 import { plansOf } from '../../changes/server/plans.ts'
+import { firstCountedDay } from '../../list/server/count-recent-views.ts'
 import { figuresOf } from '../../list/server/stock-figures.ts'
-import { STOCK_DAYS } from '../../list/stock-list.ts'
 import {
   appearanceOf,
   eventsOfHome,
@@ -54,7 +53,7 @@ export const propertyCalls = {
         eventsOfHome(db, home.id),
         changesOf(db, home.id),
         plansOf(db, home.id),
-        figuresOf(db, home, addDays(ukDate(clock()), 1 - STOCK_DAYS)),
+        figuresOf(db, home, firstCountedDay(clock())),
         findingsOf(db, home.id),
       ])
       const { listing, branchId } = home

@@ -4,6 +4,7 @@ import { leaveMarket } from '#src/property/store/server/leave-market.ts'
 import type { Actor } from '#src/staff/calls/server/desk-call.ts'
 import { aListing } from '#test/fixtures/listings.ts'
 import { openStockFixture, type StockFixture } from '#test/fixtures/stock-fixture.ts'
+import { countRecentViews } from '../../list/server/count-recent-views.ts'
 import type { StockFilters } from '../../list/stock-list.ts'
 
 let desk: StockFixture
@@ -65,6 +66,7 @@ describe('the table of the stock', () => {
     await view('QUIET', '2026-11-19', 3)
     await view('BUSY', '2026-11-20', 40)
     await view('PAST', '2026-11-06', 900)
+    await countRecentViews(desk.db, desk.time.now)
     const { properties } = await list({ sort: 'views' })
     expect(properties.map(({ agentRef, views }) => [agentRef, views])).toEqual([
       ['BUSY', 40],

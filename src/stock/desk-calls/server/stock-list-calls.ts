@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { csvLine } from '#src/enquiries/leads/server/csv-line.ts'
-import { addDays, ukDate } from '#src/formatting/uk-date.ts'
+import { ukDate } from '#src/formatting/uk-date.ts'
 import { fittingWidth, picturePath } from '#src/property/gallery/picture-paths.ts'
 import { MISSING_FACTS, type MissingFact, SERIOUS_FACTS } from '#src/property/listing/missing-facts.ts'
 import { withheldReasonText } from '#src/property/listing/withheld-listings.ts'
 import { formatPrice } from '#src/property/price/price.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
+import { firstCountedDay } from '../../list/server/count-recent-views.ts'
 import { countStock, listStock, type StockCursor, type StockRow } from '../../list/server/list-stock.ts'
 import {
   columnsOf,
@@ -90,7 +91,7 @@ export function statusName({ status, channel }: Pick<StockRow, 'status' | 'chann
 }
 
 /** The first day that is counted. */
-const sinceOf = ({ clock }: StockDeskDeps) => addDays(ukDate(clock()), 1 - STOCK_DAYS)
+const sinceOf = ({ clock }: StockDeskDeps) => firstCountedDay(clock())
 
 export const stockListCalls = {
   'list-properties': stockCall({

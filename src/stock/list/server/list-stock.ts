@@ -133,8 +133,7 @@ function sortOf(sort: StockSort, since: string): Sorting {
     case 'address':
       return { key: sql`lower(d.address)`, cast: 'text', isAscending: true }
     case 'views':
-      return figure(sql`
-        select property_id, sum(views) as n from property_views where day >= ${since}::date group by property_id`)
+      return { key: sql`d.recent_views`, cast: 'integer' }
     case 'enquiries':
       return figure(sql`
         select property_id, count(*) as n from enquiries

@@ -17,7 +17,7 @@ const ENOUGH_TO_COMPARE = 5
 export async function figuresOf(db: Database, { id }: { id: number }, since: string): Promise<StockFigures> {
   const { rows } = await sql<Omit<StockFigures, 'usualViews'> & { others: number; othersViews: number }>`
     with alike as materialized (
-      select d.property_id from desk_properties d
+      select d.recent_views from desk_properties d
       join desk_properties this on this.property_id = ${id}
         and d.channel = this.channel and d.branch_id = this.branch_id
       where d.property_id <> ${id} and d.published and d.left_at is null
@@ -32,8 +32,7 @@ export async function figuresOf(db: Database, { id }: { id: number }, since: str
       (select count(*)::integer from saved_properties
         where property_id = ${id} and saved_at >= ${since}::date) as saved,
       (select count(*)::integer from alike) as others,
-      (select coalesce(sum(views), 0)::integer from property_views join alike using (property_id)
-        where day >= ${since}::date) as "othersViews"`.execute(db)
+      (select coalesce(sum(recent_views), 0)::integer from alike) as "othersViews"`.execute(db)
   const { others, othersViews, ...figures } = rows[0]!
   return { ...figures, usualViews: others < ENOUGH_TO_COMPARE ? null : Math.round(othersViews / others) }
 }

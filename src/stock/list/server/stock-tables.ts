@@ -21,6 +21,7 @@ declare module '#src/platform/database/tables.ts' {
       updated_at: Date
       left_at: Date | null
       negotiator_id: number | null
+      recent_views: number
     }
     property_tabs: {
       id: Generated<number>

@@ -64,6 +64,26 @@ test('an erasure leaves no word of the person, cancels what is to come, and keep
   })
 })
 
+test('an erasure leaves neither address nor place of a home that was to be valued, in the audit log either', async () => {
+  const attendee = rosalind
+  const place = { address: '2 Northgate, Oakham LE15 6QS', position: { lat: 52.67, lng: -0.73 } }
+  const booked = { branchId: 1, staffId: 101, start: londonTime('2026-11-24 10:00'), createdBy: '1' }
+  const how = { overridden: false, tellsVisitor: false }
+  const { id } = (await fixture.valuationDiary.book({ ...booked, ...place, ...how, attendee }))!
+  await sql`update appointments set user_id = 7 where id = ${id}`.execute(fixture.db)
+  await sql`
+    insert into audit_log (at, account_name, action, subject_kind, subject_id, subject_name)
+    values (now(), 'Ada Finch', 'valuation-booked', 'viewing', ${String(id)}, '2 Northgate, Oakham')`.execute(
+    fixture.db,
+  )
+  expect(await viewingsData.read(fixture.db, own)).toMatchObject({ viewings: [{ address: place.address }] })
+  await fixture.db.transaction().execute(async (trx) => viewingsData.erase?.(trx, own))
+  const { rows } = await sql<object>`select * from appointments`.execute(fixture.db)
+  expect(rows).toMatchObject([{ kind: 'valuation', address: null, lat: null, lng: null, attendee: null }])
+  const { rows: log } = await sql<object>`select subject_name from audit_log`.execute(fixture.db)
+  expect(log).toEqual([{ subject_name: null }])
+})
+
 test('a seller reads what they were told of, and an erasure takes them out of the rules of the home', async () => {
   const { email } = rosalind
   await sql`
