@@ -45,11 +45,12 @@ describe('a page that nobody touches', () => {
     ['results', async () => results],
     ['a property', aHome],
     ['an article', async () => article],
-  ])('never requests React: %s', async (_what, pathOf) => {
+  ])('waits for two style sheets at most, and never requests React: %s', async (_what, pathOf) => {
     const requested = await open(await pathOf())
     await page.waitForLoadState('networkidle')
     expect(requested.some((path) => /\/start-up-[\w-]+\.js$/.test(path))).toBe(true)
     expect(requested.filter(isReact)).toEqual([])
+    expect(requested.filter((path) => path.endsWith('.css')).length).toBeLessThanOrEqual(2)
     await untilScripted(page)
     expect(requested.filter(isReact)).not.toEqual([])
   })

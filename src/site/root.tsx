@@ -56,6 +56,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     section: await sectionShown(new URL(request.url), services),
     startUp: startUpSettings(agency),
     theme: { url: theme.url, fonts: theme.fonts, colour: theme.themeColour },
+    // a page with a sheet of its own holds the theme, so that it waits for two at most
+    inlineTheme: serverOnlyData({ css: theme.inline }),
   }
 }
 

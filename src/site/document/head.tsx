@@ -16,6 +16,7 @@ type HeadProps = {
 
 /** The head of a document but for its character set and the scripts before it. The browser never renders it again. */
 export function Head({ nonce, data, meta, sheets }: HeadProps) {
+  const theme = sheets.length > 1 ? data?.inlineTheme.onServer?.css : undefined
   return (
     <>
       <EagerPictures nonce={nonce} />
@@ -31,7 +32,8 @@ export function Head({ nonce, data, meta, sheets }: HeadProps) {
       {sheets.map((sheet) => (
         <link key={sheet} rel="stylesheet" href={sheet} />
       ))}
-      {data && <link rel="stylesheet" href={data.theme.url} />}
+      {theme !== undefined && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: theme }} />}
+      {data && theme === undefined && <link rel="stylesheet" href={data.theme.url} />}
     </>
   )
 }

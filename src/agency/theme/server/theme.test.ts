@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { LAYER_ORDER, loadTheme } from './theme.ts'
 
@@ -13,4 +16,22 @@ test('a theme takes its place among the layers wherever its link stands', async 
 
 test('an agency without a theme is a mistake to hear of', async () => {
   await expect(loadTheme('agencies/nowhere', 'Nobody')).rejects.toThrow('theme.css')
+})
+
+test.each([
+  [
+    'short, and names its fonts from the root',
+    ':root { --colour-page: #fff } @font-face { src: url("/fonts/a.woff2") }',
+    true,
+  ],
+  ['that names a font beside itself', '@font-face { src: url(fonts/a.woff2) }', false],
+  ['that imports another', '@import "/more.css";', false],
+  ['that would end its element', '/* </style><script> */', false],
+  ['long', `/* ${'x'.repeat(9_000)} */`, false],
+])('a theme %s stands in pages, or does not', async (_what, css, stands) => {
+  const folder = mkdtempSync(join(tmpdir(), 'kerbside-theme-'))
+  writeFileSync(join(folder, 'theme.css'), css)
+  const theme = await loadTheme(folder, 'Ashlar Wren')
+  rmSync(folder, { recursive: true })
+  expect(theme.inline).toBe(stands ? theme.css : undefined)
 })

@@ -14,6 +14,8 @@ export type Theme = {
   css: string
   fonts: string[]
   themeColour: string
+  /** the sheet as a page can hold it; undefined where what it names is found from its own path alone, or it is long */
+  inline?: string
   favicon: string
   /** absent: the agency's name is set in the display face */
   logo?: Logo
@@ -36,11 +38,20 @@ export async function loadTheme(agencyFolder: string, agencyName: string): Promi
   return {
     url: `/theme.${hash}.css`,
     css,
+    ...(standsInPages(css) && { inline: css }),
     fonts: everydayFonts(css),
     themeColour: colour(css, 'page', '#ffffff'),
     favicon: await readFile(join(agencyFolder, 'favicon.svg'), 'utf8').catch(() => drawFavicon(css, agencyName)),
     ...(logo && 'svg' in logo && { logo }),
   }
+}
+
+/** Bytes: a longer sheet costs a page more than a request of its own. */
+const MAX_INLINE = 8_000
+
+function standsInPages(css: string): boolean {
+  const namesRelatively = /url\(\s*["']?(?!["'/]|data:|https:)|@import/i.test(css)
+  return css.length <= MAX_INLINE && !namesRelatively && !css.includes('</')
 }
 
 /** The font files that every page needs: those of faces that have the space, U+20, or every character. */
