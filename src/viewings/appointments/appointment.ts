@@ -51,6 +51,14 @@ export function isUpcoming({ state, startsAt }: Pick<Appointment, 'state' | 'sta
   return (state === 'provisional' || state === 'booked') && startsAt > now
 }
 
+/** Whether it is held for somebody on a waiting list, who has not said yet that they want it. */
+export function isOfferOfList({ state, createdBy }: Pick<Appointment, 'state' | 'createdBy'>): boolean {
+  return state === 'provisional' && createdBy === OFFERED
+}
+
+/** Who is offered it, where the appointment is not booked by them yet. */
+export const OFFERED = 'waiting-list'
+
 /** Whether whoever booked it may still change or cancel it by themselves. */
 export function isChangeable(
   appointment: Pick<Appointment, 'state' | 'startsAt'>,

@@ -5,55 +5,63 @@ import { TextInput } from '../../parts/field.tsx'
 
 type Changed = { kind: 'changed'; by: string; when: string; version: number; isOff: boolean; staffName: string }
 
-type ChangeProps = { times: readonly { at: string; label: string }[]; version: number; isValuation: boolean }
+type ChangeProps = {
+  times: readonly { at: string; label: string }[]
+  version: number
+  isValuation: boolean
+  /** to somebody on the waiting list, who was told of that time alone */
+  isOffer: boolean
+}
 
 /** Gives a viewing or valuation another time, or cancels it. */
-export function MoveOrCancel({ times, version, isValuation }: ChangeProps) {
+export function MoveOrCancel({ times, version, isValuation, isOffer }: ChangeProps) {
   const [changed, setChanged] = useState<Changed>()
   const what = isValuation ? 'valuation' : 'viewing'
   return (
     <>
-      <section className="section">
-        <div className="top">
-          <h2>Move it</h2>
-        </div>
-        <DeskForm<Changed | { id: number }>
-          className="stack gap3"
-          onDone={(done) => setChanged('kind' in done ? done : undefined)}
-        >
-          {({ problems, isSending }) => (
-            <>
-              <input type="hidden" name="seen" value={changed?.version ?? version} />
-              <div className={problems.at ? 'field bad' : 'field'}>
-                <label htmlFor="at">New time</label>
-                <span className="hint" id="at-hint">
-                  Whoever booked gets an email.
-                </span>
-                <select className="input" id="at" name="at" aria-describedby="at-hint">
-                  {times.map(({ at, label }) => (
-                    <option key={at} value={at}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
-                {problems.at && <span className="err">{problems.at}</span>}
-              </div>
-              {changed && <Conflict {...changed} onLeave={() => setChanged(undefined)} />}
-              <div>
-                <button
-                  type="submit"
-                  className="btn"
-                  name="intent"
-                  value="move"
-                  disabled={isSending || times.length === 0}
-                >
-                  {changed ? 'Save mine' : `Move ${what}`}
-                </button>
-              </div>
-            </>
-          )}
-        </DeskForm>
-      </section>
+      {!isOffer && (
+        <section className="section">
+          <div className="top">
+            <h2>Move it</h2>
+          </div>
+          <DeskForm<Changed | { id: number }>
+            className="stack gap3"
+            onDone={(done) => setChanged('kind' in done ? done : undefined)}
+          >
+            {({ problems, isSending }) => (
+              <>
+                <input type="hidden" name="seen" value={changed?.version ?? version} />
+                <div className={problems.at ? 'field bad' : 'field'}>
+                  <label htmlFor="at">New time</label>
+                  <span className="hint" id="at-hint">
+                    Whoever booked gets an email.
+                  </span>
+                  <select className="input" id="at" name="at" aria-describedby="at-hint">
+                    {times.map(({ at, label }) => (
+                      <option key={at} value={at}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>
+                  {problems.at && <span className="err">{problems.at}</span>}
+                </div>
+                {changed && <Conflict {...changed} onLeave={() => setChanged(undefined)} />}
+                <div>
+                  <button
+                    type="submit"
+                    className="btn"
+                    name="intent"
+                    value="move"
+                    disabled={isSending || times.length === 0}
+                  >
+                    {changed ? 'Save mine' : `Move ${what}`}
+                  </button>
+                </div>
+              </>
+            )}
+          </DeskForm>
+        </section>
+      )}
       <section className="section">
         <div className="top">
           <h2>Cancel it</h2>

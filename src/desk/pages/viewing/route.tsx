@@ -128,7 +128,9 @@ export default function Viewing({ loaderData: { viewing, notices, times, mayChan
               )}
             </section>
           )}
-          {isOpen && mayChange && <MoveOrCancel times={times} version={viewing.version} isValuation={isValuation} />}
+          {isOpen && mayChange && (
+            <MoveOrCancel times={times} version={viewing.version} isValuation={isValuation} isOffer={viewing.isOffer} />
+          )}
           {viewing.reason && (
             <section className="section">
               <div className="top">

@@ -5,7 +5,7 @@ import { inTransaction } from '#src/property/store/server/in-transaction.ts'
 import { type KnownAppointment, timeProblems } from '../../availability/time-problems.ts'
 import type { LatLng } from '../../availability/travel-time.ts'
 import { dayRange, overlaps, type TimeRange } from '../../availability/unavailable-time.ts'
-import { type Appointment, isUpcoming } from '../appointment.ts'
+import { type Appointment, isOfferOfList, isUpcoming } from '../appointment.ts'
 import {
   changeAppointment,
   isDoubleBooking,
@@ -153,6 +153,7 @@ export function createStaffMoves(deps: StaffMovesDeps) {
           if (!appointment) return { kind: 'closed' }
           if (appointment.sequence !== seen) return { kind: 'changed', appointment }
           if (!isUpcoming(appointment, clock()) || start <= clock().getTime()) return { kind: 'closed' }
+          if (isOfferOfList(appointment)) return { kind: 'closed' }
           const length = appointment.endsAt.getTime() - appointment.startsAt.getTime()
           const { taken, problems } = await judge(trx, {
             ...appointment,

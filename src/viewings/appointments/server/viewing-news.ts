@@ -10,7 +10,7 @@ import type { MailBrand } from '#src/platform/mail/mail-blocks.ts'
 import type { CardData } from '#src/property/card/card.ts'
 import type { Address, Channel, Property } from '#src/property/listing/listing.ts'
 import { mailHome } from '#src/property/store/server/mail-home.ts'
-import type { Appointment } from '../appointment.ts'
+import { type Appointment, OFFERED } from '../appointment.ts'
 import { chooseTimePath } from '../viewing-paths.ts'
 import { hasAnotherViewing, lapseHolds, setAppointmentLead } from './appointment-records.ts'
 import { staffValuationMail, visitorValuationMail } from './valuation-mails.ts'
@@ -144,7 +144,7 @@ export function createViewingNews({ db, agency, config, clock, mail, properties 
     async endHolds(trx: Database): Promise<void> {
       for (const appointment of await lapseHolds(trx, clock())) {
         // an offer to the waiting list that was not taken: they were told until when it holds
-        if (appointment.createdBy === 'waiting-list') continue
+        if (appointment.createdBy === OFFERED) continue
         await tell(trx, appointment, { visitor: 'lapsed', thread: 'lapsed' })
         await notices.over(trx, appointment, 'lapsed')
       }

@@ -3,7 +3,14 @@ import type { Database } from '#src/platform/database/database.ts'
 import type { Property } from '#src/property/listing/listing.ts'
 import { inTransaction } from '#src/property/store/server/in-transaction.ts'
 import type { FreeTime } from '../../availability/free-times.ts'
-import { type Appointment, type Attendee, type CancelledBy, isChangeable, isUpcoming } from '../appointment.ts'
+import {
+  type Appointment,
+  type Attendee,
+  type CancelledBy,
+  isChangeable,
+  isOfferOfList,
+  isUpcoming,
+} from '../appointment.ts'
 import type { Feedback } from '../feedback.ts'
 import {
   addAppointment,
@@ -20,6 +27,7 @@ import { feedbackOf, releaseFeedback, storeFeedback } from './feedback-records.t
 import { type HomeTimes, type HomeTimesDeps, homeTimes } from './home-times.ts'
 import { createNoticeAnswers } from './notice-answers.ts'
 import { createOpenHouses } from './open-houses.ts'
+import { homeViewingRules } from './showing-rules.ts'
 import { createViewingNews, type ViewingNewsDeps } from './viewing-news.ts'
 import { readViewingToken, signViewingToken } from './viewing-token.ts'
 import { createWaitingList } from './waiting-list.ts'
@@ -162,6 +170,8 @@ export function createViewings(deps: ViewingsDeps) {
         await news.endHolds(trx)
         const appointment = await lockAppointment(trx, id)
         if (!appointment || appointment.openHouseId !== null || !mayChange(appointment, by)) return { kind: 'closed' }
+        // they were told of this time, and have not said yet that they want it
+        if (isOfferOfList(appointment)) return { kind: 'closed' }
         if (appointment.startsAt.getTime() === start) return { kind: 'moved', appointment }
         const known = await timesOf(property, { within: trx, except: id, forStaff: by === 'staff' })
         const time = known?.times.find((one) => one.start === start)
@@ -215,15 +225,20 @@ export function createViewings(deps: ViewingsDeps) {
       return outcome
     },
 
-    /** Staff confirm a viewing that a visitor asked for. Undefined where there is nothing to confirm. */
+    /** Staff confirm a viewing that a visitor asked for, or was offered and wants. Undefined where there is nothing to confirm. */
     confirm(id: number): Promise<Appointment | undefined> {
       return inTransaction(db, async (trx) => {
         const appointment = await lockAppointment(trx, id)
         if (appointment?.state !== 'provisional' || !isUpcoming(appointment, clock())) return undefined
-        const confirmed = await changeAppointment(trx, id, { state: 'booked', heldUntil: null }, clock())
-        await waitingList.settle(trx, id)
+        const isOffer = isOfferOfList(appointment)
+        const change = { state: 'booked' as const, heldUntil: null, ...(isOffer && { createdBy: 'visitor' }) }
+        const confirmed = await changeAppointment(trx, id, change, clock())
+        if (isOffer) await waitingList.settle(trx, id)
         await news.tell(trx, confirmed, { visitor: 'booked', thread: 'booked' })
-        await notices.booked(trx, confirmed)
+        // of what was only on offer nobody of the home has heard
+        if (isOffer && confirmed.propertyId !== null && confirmed.openHouseId === null)
+          await notices.begin(trx, confirmed, (await homeViewingRules(trx, confirmed.propertyId)).contacts ?? [])
+        else await notices.booked(trx, confirmed)
         return confirmed
       })
     },

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Property } from '#src/property/listing/listing.ts'
 import { londonTime, openViewingFixture, type ViewingFixture } from '#test/fixtures/viewing-fixture.ts'
-import { storeStaffHours } from './showing-rules.ts'
+import { storeHomeViewingRules, storeStaffHours } from './showing-rules.ts'
+import { createStaffMoves } from './staff-moves.ts'
 
 let fixture: ViewingFixture
 let home: Property
@@ -89,8 +90,27 @@ describe('a time that becomes free', () => {
     const ann = await join('Ann')
     await fixture.viewings.cancel(id, { by: 'visitor' })
     const { held } = (await fixture.viewings.waitingList.byToken(ann)) ?? {}
-    expect(await fixture.viewings.confirm(held?.id ?? 0)).toMatchObject({ state: 'booked' })
+    const contacts = [{ kind: 'seller' as const, name: 'Joan Hale', email: 'joan@example.com', mustAgree: true }]
+    await storeHomeViewingRules(fixture.db, home.id, { online: true, shownBySeller: false, contacts }, fixture.now)
+    expect(await fixture.viewings.confirm(held?.id ?? 0)).toMatchObject({ state: 'booked', createdBy: 'visitor' })
+    const toSeller = (await fixture.mails()).filter(({ recipient }) => recipient.includes('joan@'))
+    expect(toSeller.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Viewing of your home: /)])
     expect(await fixture.viewings.waitingList.byToken(ann)).toBeUndefined()
+  })
+
+  test('is moved by nobody before they have said that they want it', async () => {
+    const id = await full()
+    const ann = await join('Ann')
+    const hours = new Map([['monday' as const, [{ opens: 600, closes: 660 }]]])
+    await fixture.viewings.cancel(id, { by: 'visitor' })
+    await storeStaffHours(fixture.db, { staffId: 101, showsHomes: true, hours })
+    const { held } = (await fixture.viewings.waitingList.byToken(ann)) ?? {}
+    if (!held) throw new Error('no offer')
+    const start = londonTime('2026-11-23 10:30')
+    expect(await fixture.viewings.move(held.id, start, 'staff')).toEqual({ kind: 'closed' })
+    const drag = { start, seen: held.sequence, anyway: true, tellsVisitor: true }
+    expect(await createStaffMoves(fixture).move(held.id, drag)).toEqual({ kind: 'closed' })
+    expect(await hasOffer(ann)).toBe(true)
   })
 
   test('is offered by day alone', async () => {

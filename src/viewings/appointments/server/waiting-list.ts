@@ -8,7 +8,7 @@ import type { MailBrand } from '#src/platform/mail/mail-blocks.ts'
 import type { CardData } from '#src/property/card/card.ts'
 import type { Property } from '#src/property/listing/listing.ts'
 import { inTransaction } from '#src/property/store/server/in-transaction.ts'
-import { type Appointment, type Attendee, isUpcoming } from '../appointment.ts'
+import { type Appointment, type Attendee, isOfferOfList, isUpcoming, OFFERED } from '../appointment.ts'
 import {
   addAppointment,
   appointmentById,
@@ -32,9 +32,6 @@ const OFFERS_UNTIL = 20
 
 /** Whoever lets so many offers go by is not asked again. */
 const MOST_OFFERS = 3
-
-/** Who is offered it, where the appointment is not booked by them yet. */
-const OFFERED = 'waiting-list'
 
 export type WaitingEntry = {
   id: number
@@ -90,10 +87,7 @@ export function createWaitingList(deps: WaitingDeps, { news, timesOf }: { news: 
   }
 
   const isHeld = (offer: Appointment | undefined) =>
-    offer?.state === 'provisional' &&
-    offer.createdBy === OFFERED &&
-    offer.heldUntil !== null &&
-    offer.heldUntil > clock()
+    offer !== undefined && isOfferOfList(offer) && offer.heldUntil !== null && offer.heldUntil > clock()
 
   const sameList = (propertyId: number, openHouseId: number | null) =>
     sql<SqlBool>`property_id = ${propertyId} and open_house_id is not distinct from ${openHouseId}`

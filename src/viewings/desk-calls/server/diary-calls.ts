@@ -3,7 +3,7 @@ import type { ViewingSettings } from '#src/agency/profile/settings.ts'
 import { addDays, formatUkDate, ukDate } from '#src/formatting/uk-date.ts'
 import type { Actor } from '#src/staff/calls/server/desk-call.ts'
 import { isPermitted } from '#src/staff/permissions/permissions.ts'
-import { type Appointment, formatAppointmentTime, isUpcoming } from '../../appointments/appointment.ts'
+import { type Appointment, formatAppointmentTime, isOfferOfList, isUpcoming } from '../../appointments/appointment.ts'
 import { appointmentById, listAppointments } from '../../appointments/server/appointment-records.ts'
 import { unavailableTimes } from '../../appointments/server/showing-rules.ts'
 import type { TravelPace } from '../../availability/travel-time.ts'
@@ -62,7 +62,11 @@ export const diaryCalls = {
         before: addDays(first, input.span === 'week' ? -7 : -1),
         after: addDays(first, input.span === 'week' ? 7 : 1),
         view: weekView({ items, shut, dates, now, ...(settings && { pace: paceOf(settings) }) }),
-        toConfirm: await toDiary(deps, waiting, actor),
+        toConfirm: await toDiary(
+          deps,
+          waiting.filter((one) => !isOfferOfList(one)),
+          actor,
+        ),
         branches: branches.map(({ id: branchId, name }) => ({ id: branchId, name })),
         branch: branch?.id,
         staff: (branch ? [branch] : branches).flatMap(({ staff }) =>
@@ -94,7 +98,7 @@ export const diaryCalls = {
         enquiryLeadId: appointment.leadId,
         isOnline: appointment.createdBy === 'visitor',
         /** held for somebody of the waiting list */
-        isOffer: appointment.createdBy === 'waiting-list',
+        isOffer: isOfferOfList(appointment),
         bookedAt: appointment.createdAt,
         cancelledBy: appointment.cancelledBy,
         reason: appointment.reason,
@@ -112,7 +116,8 @@ export const diaryCalls = {
 function mayMove(appointment: Appointment, actor: Actor, now: Date): boolean {
   const { branchId, staffId } = appointment
   const accountIds = staffId !== null && staffId === actor.memberId ? [actor.id] : []
-  return isUpcoming(appointment, now) && isPermitted(actor, 'book-viewings', { branchId, accountIds })
+  const isTheirs = isUpcoming(appointment, now) && !isOfferOfList(appointment)
+  return isTheirs && isPermitted(actor, 'book-viewings', { branchId, accountIds })
 }
 
 const paceOf = ({ travelBaseMinutes, travelMinutesPerMile }: ViewingSettings): TravelPace => ({

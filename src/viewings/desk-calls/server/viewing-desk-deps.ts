@@ -8,7 +8,7 @@ import type { AuditAction } from '#src/staff/audit-log/audit-actions.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { type Actor, deskCall } from '#src/staff/calls/server/desk-call.ts'
 import type { ListScope, PermissionSubject } from '#src/staff/permissions/permissions.ts'
-import type { Appointment } from '../../appointments/appointment.ts'
+import { type Appointment, isOfferOfList } from '../../appointments/appointment.ts'
 import { type AppointmentFilter, appointmentById } from '../../appointments/server/appointment-records.ts'
 import type { createCalendarSubscriptions } from '../../appointments/server/calendar-subscriptions.ts'
 import type { StaffMoves } from '../../appointments/server/staff-moves.ts'
@@ -123,7 +123,8 @@ export async function toDiary(
       who:
         kind === 'open-house'
           ? `Open house, ${placesTaken} of ${places ?? 0} places`
-          : formatName(attendee?.firstName, attendee?.lastName) || 'Name erased',
+          : (isOfferOfList(appointment) ? 'Offered to ' : '') +
+            (formatName(attendee?.firstName, attendee?.lastName) || 'Name erased'),
       telephone: attendee?.telephone ?? '',
       staffId,
       staffName: staffName(agency, staffId),
