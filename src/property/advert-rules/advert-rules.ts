@@ -17,7 +17,7 @@ import { LETTING_RULES } from './letting-rules.ts'
 export const ADVERT_RULES: readonly AdvertRule[] = [...LETTING_RULES, ...FACT_RULES]
 
 /** Raise it with every change of a check: what was found before is then found anew. */
-const RULES_VERSION = 1
+const RULES_VERSION = 2
 
 const NATIONS: readonly Nation[] = ['england', 'wales', 'scotland', 'northern_ireland']
 

@@ -3,7 +3,7 @@ import type { Listing } from '../listing/listing.ts'
 
 /**
  * Words that an advert must not say. They mean something else where the sentence about them says `not`, or what stands
- * before them `unlessAfter`.
+ * before them in their own clause `unlessAfter`.
  */
 export type Phrase = { say: RegExp; not?: RegExp; unlessAfter?: RegExp }
 
@@ -12,21 +12,51 @@ const CONTEXT = 40
 
 const NEGATION = /\b(?:no|not|never|without)\b/i
 
+/** "Not to be missed, offers invited": what stands before the comma says nothing of the offers. */
+const CLAUSE_END = /[,;:()\n]|\s[-–—]\s|[–—]|\b(?:and|but)\b/i
+
 /** Words of number before "month": 12, six, twelve. */
 const COUNT = String.raw`(?:\d{1,2}|three|four|five|six|nine|ten|twelve|eighteen|twenty[- ]four)`
 const MONTHS = `${COUNT}[- ]?(?:months?['’]?|months|mths?)`
 
+/** What adverts turn away in one breath: "no smokers, pets or DSS". */
+const TURNED_AWAY = String.raw`(?:(?:large |young |small )?(?:pets?|dogs?|cats?|animals?|smok(?:ers?|ing)|vap(?:ers?|ing)|sharers?|students?|couples?|parties|children|kids|infants|babies|toddlers|families|d\.?s\.?s|dhss|lha|housing benefits?|universal credit|benefits?|benefits? claimants?|sub-?lett?ing|ccjs?))\b`
+const BETWEEN = String.raw`\s*(?:,\s*(?:(?:or|nor|and)\s)?|\/|&|(?:or|nor|and)\s)\s*`
+const ALLOWED = String.raw`\s+(?:(?:is|are|will be|may be)\s+)?(?:welcome|considered|accepted|allowed|ok|okay|fine)\b`
+
+/**
+ * "No X", and X as a later word of a list after "no". After a comma alone a new clause may begin ("no pets, children
+ * welcome"): X counts there where the clause ends or the list goes on.
+ */
+function turnsAway(said: string): RegExp {
+  const earlier = `(?:${TURNED_AWAY}${BETWEEN})*`
+  const goesOn = String.raw`(?=(?:${BETWEEN}${TURNED_AWAY})*\s*(?:$|[.,;!?)\n]|please\b|sorry\b|thank))`
+  const ways = [
+    said,
+    String.raw`${earlier}(?:${TURNED_AWAY}|\w+)\s*(?:\/|,?\s*\b(?:or|nor)\s)\s*${said}`,
+    String.raw`${earlier}${TURNED_AWAY}\s*(?:,?\s*\band\s|&)\s*${said}(?!${ALLOWED})`,
+    String.raw`${earlier}${TURNED_AWAY}\s*,\s*${said}${goesOn}`,
+  ]
+  return new RegExp(String.raw`\b(?:strictly |sorry,? )?(?:no|neither)\s+(?:${ways.join('|')})`, 'i')
+}
+
 export const BENEFITS: readonly Phrase[] = [
-  { say: /\b(?:no|not|sorry,? no|strictly no)\s+(?:d\.?s\.?s\b|dhss\b|lha\b|housing benefits?|universal credit)/i },
+  { say: turnsAway(String.raw`(?:d\.?s\.?s|dhss|lha|housing benefits?|universal credit)\b`) },
+  { say: /\bnot\s+(?:d\.?s\.?s\b|dhss\b|lha\b|housing benefits?|universal credit)/i },
   {
-    say: /\b(?:no|strictly no)\s+(?:benefits?\s+(?:claimants?|recipients?|tenants?)|(?:tenants?|applicants?|people|those)\s+on\s+benefits?)/i,
+    say: turnsAway(
+      String.raw`(?:benefits?\s+(?:claimants?|recipients?|tenants?)|(?:tenants?|applicants?|people|those)\s+on\s+benefits?)`,
+    ),
   },
   {
-    say: /\b(?:no|strictly no)\s+benefits\b(?!\s+(?:of|from|to|in|package|are|as))/i,
+    say: turnsAway(String.raw`benefits\b(?!\s+(?:of|from|to|in|package|are|as))`),
     not: /\bother benefits|\btax benefits/i,
   },
   {
-    say: /\b(?:dss|dhss|lha|housing benefits?|universal credit|benefits? claimants?)\s+(?:is |are |will )?(?:not|never)\s+(?:be )?(?:accepted|considered|allowed|suitable|permitted)/i,
+    say: new RegExp(
+      String.raw`\b(?:dss|dhss|lha|housing benefits?|universal credit|benefits? claimants?)(?:${BETWEEN}${TURNED_AWAY})*\s+(?:is |are |will )?(?:not|never)\s+(?:be )?(?:accepted|considered|allowed|suitable|permitted)`,
+      'i',
+    ),
   },
   {
     say: /\b(?:not suitable for|unsuitable for|not available to|cannot accept|do not accept|don['’]t accept|unable to accept)\s+(?:\w+\s+){0,3}(?:dss|dhss|housing benefits?|universal credit|on benefits?)\b/i,
@@ -35,11 +65,13 @@ export const BENEFITS: readonly Phrase[] = [
 
 export const CHILDREN: readonly Phrase[] = [
   {
-    say: /\b(?:no|strictly no|sorry,? no)\s+(?:\w+\s+(?:or|and|\/)\s+)?(?:children|kids|infants|babies|toddlers)\b(?!['’]s?\b)/i,
-    not: /\bno (?:children|kids) (?:have|has|had|were|lived|in the chain|at home|of (?:their|his|her) own)\b/i,
+    say: turnsAway(
+      String.raw`(?:children|kids|infants|babies|toddlers)\b(?!['’])(?!\s+(?:play|club|pool|play-?ground|play-?room))`,
+    ),
+    not: /\b(?:children|kids) (?:have|has|had|were|lived|in the chain|at home|of (?:their|his|her) own)\b/i,
   },
   {
-    say: /\b(?:children|kids)\s+(?:is |are |will )?(?:not|never)\s+(?:be )?(?:accepted|considered|allowed|permitted|welcome)\b/i,
+    say: /\b(?:children|kids)\s+(?:are |will )?(?:not|never)\s+(?:be )?(?:accepted|considered|allowed|permitted|welcome)\b/i,
   },
   {
     say: /\b(?:not suitable|unsuitable|not suited)\s+(?:for|to)\s+(?:\w+\s+){0,2}(?:children|kids|families)\b(?!['’])/i,
@@ -110,8 +142,16 @@ export const RENT_IN_ADVANCE: readonly Phrase[] = [
   { say: /\b(?:six[- ]monthly|quarterly|annually|yearly|half[- ]yearly|termly)\s+in advance\b/i },
 ]
 
+/** "1,200 pcm": a number that nothing else is counted by, unlike "1,200 sq ft". */
+const RENT_WITHOUT_SIGN = String.raw`(?:\d{1,3},\d{3}|\d{3,5})(?:\.\d\d)?(?=[^\S\n]*(?:$|[;!?)\n]|[.,](?!\d)|pounds\b|p\.?c\.?m\b|p\.?w\b|pppw\b|pppm\b|p\/[wm]\b|(?:per|a|each) (?:month|week|calendar|person)|monthly\b|weekly\b|considered\b|invited\b|please\b|will\b|only\b))`
+
 export const BIDDING: readonly Phrase[] = [
-  { say: /\b(?:offers?|bids?)\s+(?:over|above|around|from|in (?:the )?(?:excess|region) of)\s*£/i },
+  {
+    say: new RegExp(
+      String.raw`\b(?:offers?|bids?)\s+(?:over|above|around|from|in (?:the )?(?:excess|region) of)\s*(?:£|${RENT_WITHOUT_SIGN})`,
+      'i',
+    ),
+  },
   { say: /\b(?:oieo|oiro)\b/i },
   {
     say: /\b(?:offers|bids)\s+(?:are\s+)?(?:invited|welcome|sought|considered)\b|\binviting\s+(?:offers|bids)\b/i,
@@ -141,7 +181,8 @@ export function firstPhrase(text: string, phrases: readonly Phrase[]): string | 
       const end = match.index + match[0].length
       const before = text.slice(Math.max(0, match.index - CONTEXT), match.index).replace(/^.*[.!?]\s/s, '')
       const after = text.slice(end, end + CONTEXT).replace(/[.!?]\s.*$/s, '')
-      const isMeant = !phrase.not?.test(before + match[0] + after) && !phrase.unlessAfter?.test(before)
+      const clause = before.split(CLAUSE_END).at(-1)!
+      const isMeant = !phrase.not?.test(before + match[0] + after) && !phrase.unlessAfter?.test(clause)
       if (isMeant) return match[0].trim()
     }
   }
