@@ -171,6 +171,7 @@ test('an open house is planned in the Desk, booked, changed, filled, and has a w
   const waits = await fillIn()
   await press('Join the waiting list')
   await titled('You’re on the waiting list')
+  await page().getByText('use the link in our email').waitFor()
   const own = await linkIn(waits.email, /^You’re on the waiting list/, 'viewing-waiting')
   expect(new URL(own).pathname).toBe(new URL(page().url()).pathname)
   await page().context().close()

@@ -41,6 +41,9 @@ export function waitingPath(token: string): string {
   return `/viewing-waiting/${token}`
 }
 
+/** What everybody sees who asks to wait, whether their address was on the list before or not. */
+export const JOINED_PATH = waitingPath('joined')
+
 export function waitingActionPath(token: string, action: 'take' | 'leave'): string {
   return `${waitingPath(token)}/${action}`
 }

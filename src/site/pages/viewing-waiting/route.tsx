@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { formatAppointmentTime } from '#src/viewings/appointments/appointment.ts'
+import { JOINED_PATH } from '#src/viewings/appointments/viewing-paths.ts'
 import { WaitingPage } from '#src/viewings/booking/ui/waiting-page.tsx'
 import { pageMeta } from '../../layout/meta.ts'
 import { enquiryHome } from '../../overlays/enquiry-start.ts'
@@ -13,12 +14,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { form } = context.get(visitContext)
   const known = await viewings.waitingList.byToken(params.token)
   const property = known ? await properties.byId(known.entry.propertyId) : null
-  const hasLeft = new URL(request.url).searchParams.has('left')
-  if (!known && !hasLeft) throw data(null, { status: 404 })
+  const { pathname, searchParams } = new URL(request.url)
+  const hasJoined = pathname === JOINED_PATH
+  if (!known && !hasJoined && !searchParams.has('left')) throw data(null, { status: 404 })
   const held = known?.held
   const title = held
     ? `${formatAppointmentTime(held.startsAt)} is free`
-    : known
+    : known || hasJoined
       ? 'You’re on the waiting list'
       : 'You’ve left the waiting list'
   return {
@@ -26,6 +28,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     title,
     home: property ? enquiryHome(property) : undefined,
     isWaiting: known !== undefined,
+    hasJoined,
     heldUntil: held?.heldUntil ? formatAppointmentTime(held.heldUntil) : undefined,
     problem: form?.problem,
     meta: pageMeta({ title, description: title, agencyName: agency.name }),

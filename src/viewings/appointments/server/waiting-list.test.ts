@@ -37,6 +37,7 @@ async function full(): Promise<number> {
 async function join(name: string, { openHouseId = null as number | null, people = 1 } = {}): Promise<string> {
   const { waitingList } = fixture.viewings
   const entry = await waitingList.join(fixture.db, home, { openHouseId, people, attendee: someone(name) })
+  if (!entry) throw new Error(`${name} waits already`)
   return waitingList.tokenOf(entry.id)
 }
 
@@ -137,10 +138,16 @@ describe('a time that becomes free', () => {
   })
 })
 
-test('whoever joins twice waits once, and hears each time how to leave', async () => {
+test('an address that waits already is asked for again: nothing of it is changed, and no link is given', async () => {
   await full()
-  await join('Ann')
-  await join('Ann')
+  const ann = await join('Ann')
+  const stranger = { firstName: 'Mallory', lastName: 'Voss', email: 'ANN@example.com', telephone: '07700900999' }
+  const again = { openHouseId: null, people: 4, attendee: stranger }
+  expect(await fixture.viewings.waitingList.join(fixture.db, home, again)).toBeUndefined()
+  expect((await fixture.viewings.waitingList.byToken(ann))?.entry).toMatchObject({
+    people: 1,
+    attendee: someone('Ann'),
+  })
   expect((await sql`select from viewing_waiting_list`.execute(fixture.db)).rows).toHaveLength(1)
   expect((await fixture.mails()).filter(({ subject }) => /waiting list/.test(subject))).toHaveLength(1)
 })

@@ -174,19 +174,21 @@ export function createWaitingList(deps: WaitingDeps, { news, timesOf }: { news: 
   return {
     tokenOf,
 
-    /** Puts somebody on the list; twice, once. */
-    async join(trx: Database, property: Property, request: JoinRequest): Promise<WaitingEntry> {
+    /**
+     * Puts somebody on the list. Undefined where that address waits already: whoever typed it need not be whose it is,
+     * so that nothing of theirs is changed, and nothing of theirs is answered.
+     */
+    async join(trx: Database, property: Property, request: JoinRequest): Promise<WaitingEntry | undefined> {
       const { openHouseId, people, attendee, userId, leadId } = request
       const { rows } = await sql<WaitingEntry>`
         insert into viewing_waiting_list (property_id, open_house_id, people, attendee, email_key, user_id, lead_id,
           created_at)
         values (${property.id}, ${openHouseId}, ${people}, ${JSON.stringify(attendee)}::jsonb,
           ${emailKey(attendee.email)}, ${userId ?? null}, ${leadId ?? null}, ${clock()})
-        on conflict on constraint viewing_waiting_once do update set people = excluded.people,
-          attendee = excluded.attendee, lead_id = coalesce(excluded.lead_id, viewing_waiting_list.lead_id)
+        on conflict on constraint viewing_waiting_once do nothing
         returning ${columns}`.execute(trx)
-      const entry = rows[0]!
-      await tell(trx, entry)
+      const [entry] = rows
+      if (entry) await tell(trx, entry)
       return entry
     },
 

@@ -19,7 +19,14 @@ import { isFormPost, pageBefore } from '#src/platform/http/form-post.ts'
 import { refuseForm, succeed } from '#src/platform/http/forms/answer-forms.ts'
 import { parsePropertyPath, propertyPath } from '#src/property/listing/property-paths.ts'
 import { appointmentByKey } from '../../appointments/server/appointment-records.ts'
-import { chooseTimePath, openHousePath, viewingPath, waitingPath, waitPath } from '../../appointments/viewing-paths.ts'
+import {
+  chooseTimePath,
+  JOINED_PATH,
+  openHousePath,
+  viewingPath,
+  waitingPath,
+  waitPath,
+} from '../../appointments/viewing-paths.ts'
 import { canBeViewed } from '../../availability/can-be-viewed.ts'
 import { HOUSE_FIELD, parsePlacesRequest } from '../parse-places-request.ts'
 import type { BookingDeps } from './booking-routes.ts'
@@ -94,7 +101,6 @@ export async function viewingPlacesRoutes(app: FastifyInstance, deps: BookingDep
       nextPage: propertyPath(id, channel),
     }
     let people = 1
-    let page: string | undefined
     const outcome = await handle(request, enquiry, {
       parse() {
         const read = parsePlacesRequest(body, { ...asked(request), property: home })
@@ -106,23 +112,23 @@ export async function viewingPlacesRoutes(app: FastifyInstance, deps: BookingDep
         const { firstName, lastName, email = '', telephone } = lead.person
         return db.transaction().execute(async (trx) => {
           const accepted = await leads.accept(trx, lead, accepting)
-          const entry = await waitingList.join(trx, property, {
+          await waitingList.join(trx, property, {
             openHouseId: houseId ?? null,
             people,
             attendee: { firstName, lastName, email, telephone },
             leadId: accepted.id,
             ...(accepting.userId !== undefined && { userId: accepting.userId }),
           })
-          page = waitingPath(waitingList.tokenOf(entry.id))
           return accepted
         })
       },
     })
-    if (outcome.kind !== 'accepted' || page === undefined)
+    if (outcome.kind !== 'accepted' && outcome.kind !== 'repeated')
       return answerEnquiry(deps, request, reply, { enquiry, outcome })
     await waitingList.offer(property.id, houseId ?? null)
     reply.header('cache-control', 'no-store')
-    return succeed(request, reply.code(200), { json: { path: page }, page })
+    // the link is mailed to whose address it is, and is none of whoever typed that address
+    return succeed(request, reply.code(200), { json: { path: JOINED_PATH }, page: JOINED_PATH })
   })
 
   type OfToken = { Params: { token: string } }

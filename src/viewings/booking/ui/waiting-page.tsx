@@ -9,13 +9,15 @@ export type WaitingPageProps = {
   title: string
   home: EnquiryHome | undefined
   isWaiting: boolean
+  /** they have just asked to wait: their link is in the mail */
+  hasJoined: boolean
   /** until when a time is held for them; undefined: none is */
   heldUntil: string | undefined
   problem: string | undefined
 }
 
 /** A place on a waiting list. Plain forms: the link is all they need. */
-export function WaitingPage({ token, title, home, isWaiting, heldUntil, problem }: WaitingPageProps) {
+export function WaitingPage({ token, title, home, isWaiting, hasJoined, heldUntil, problem }: WaitingPageProps) {
   return (
     <main id="main" className="page chooseTime">
       <h1 className="display">{title}</h1>
@@ -29,7 +31,9 @@ export function WaitingPage({ token, title, home, isWaiting, heldUntil, problem 
           ? `We’re holding it for you until ${heldUntil}. After that it goes to the next person.`
           : isWaiting
             ? 'We’ll email you when a time becomes free, and hold it for two hours.'
-            : 'We won’t email you about this home again.'}
+            : hasJoined
+              ? 'We’ll email you when a time becomes free, and hold it for two hours. To leave the list, use the link in our email.'
+              : 'We won’t email you about this home again.'}
       </p>
       {home && (
         <section>
