@@ -12,7 +12,7 @@ export const MISSING_FACTS = {
   'council-tax': 'Council tax',
   deposit: 'Deposit',
   floorplan: 'Floorplan',
-  'few-photos': 'Fewer than 8 photos',
+  'few-photos': 'More photos',
   bedrooms: 'Bedrooms',
   description: 'Description',
 } as const

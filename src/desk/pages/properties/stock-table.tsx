@@ -102,6 +102,7 @@ export function StockTable({ rows, columns, sort, now, sortPath, onOpen, picking
               </td>
               <td className="r medium" role="cell">
                 {row.price}
+                {row.qualifier && <span className="sub">{row.qualifier}</span>}
               </td>
               <td className="end" role="cell">
                 <PropertyState {...row} />

@@ -36,7 +36,7 @@ function Figures({ figures, days, appearance }: PropertyData) {
   const { views, usualViews, enquiries, unanswered, saved } = figures
   const times = usualViews ? views / usualViews : null
   return (
-    <div className="statline">
+    <div className="statline five">
       <div>
         <span className="k">Views, {STOCK_DAYS} days</span>
         <span className="v">{formatNumber(views)}</span>

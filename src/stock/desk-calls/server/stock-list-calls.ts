@@ -68,7 +68,7 @@ function present({ agency, clock }: StockDeskDeps, rows: readonly StockRow[]) {
     const [worst] = row.missing
     return {
       ...row,
-      price: formatPrice(card.price, row.channel, { auction: card.auctionDate !== undefined }).full,
+      ...shortPrice(formatPrice(card.price, row.channel, { auction: card.auctionDate !== undefined })),
       statusName: statusName(row),
       why: heldReason ? withheldReasonText(heldReason) : null,
       branch: branchName(row.branchId),
@@ -79,6 +79,9 @@ function present({ agency, clock }: StockDeskDeps, rows: readonly StockRow[]) {
     }
   })
 }
+
+const shortPrice = ({ full, qualifier, withoutQualifier }: ReturnType<typeof formatPrice>) =>
+  qualifier === full ? { price: full, qualifier: '' } : { price: withoutQualifier, qualifier }
 
 export const branchNames =
   ({ branches }: StockDeskDeps['agency']) =>
@@ -185,7 +188,7 @@ export const stockListCalls = {
         csvLine([
           row.agentRef,
           row.address,
-          row.price,
+          [row.price, row.qualifier].filter(Boolean).join(', '),
           row.statusName,
           row.published ? 'yes' : 'no',
           row.why ?? '',
