@@ -20,13 +20,13 @@ export function toOpenHouseChoice(day: Day, home: { id: number; channel: Channel
   }
 }
 
-export function formatPlacesLeft(left: number): string {
+function formatPlacesLeft(left: number): string {
   if (left === 0) return 'Full'
   return left === 1 ? '1 place left' : `${left} places left`
 }
 
 /** What the form for places or for the waiting list shows, where the page was asked for one. */
-export function placesAsked(days: readonly Day[], query: URLSearchParams) {
+export function placesAsked(days: readonly Day[], query: { get(name: string): string | null }) {
   const wanted = query.get('open-house') ?? query.get('wait')
   if (wanted === null) return undefined
   const day = days.find(({ id }) => String(id) === wanted)

@@ -278,5 +278,3 @@ export function createWaitingList(deps: WaitingDeps, { news, timesOf }: { news: 
     },
   }
 }
-
-export type WaitingList = ReturnType<typeof createWaitingList>
