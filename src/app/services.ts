@@ -49,6 +49,7 @@ import { createCalendarSubscriptions } from '#src/viewings/appointments/server/c
 import { createStaffMoves } from '#src/viewings/appointments/server/staff-moves.ts'
 import { createValuationDiary } from '#src/viewings/appointments/server/valuation-diary.ts'
 import { createViewings } from '#src/viewings/appointments/server/viewings.ts'
+import { mayTakeTime } from '#src/viewings/booking/server/viewing-limits.ts'
 import type { Config } from '../config.ts'
 import { personalDataRegistry } from './personal-data-registry.ts'
 import { siteFiles } from './site-files.ts'
@@ -92,7 +93,8 @@ export async function createServices(parts: ServiceParts) {
   const bankHolidays = await loadBankHolidays()
   const diary = { db, agency, config, clock, mail, properties, bankHolidays }
   const valuationDiary = createValuationDiary(diary)
-  const valuations = createValuations({ db, agency, places, config, clock, bankHolidays, leads, diary: valuationDiary })
+  const ofValuations = { db, agency, places, config, clock, bankHolidays, leads, mayTakeTime }
+  const valuations = createValuations({ ...ofValuations, diary: valuationDiary })
   const responseTarget = createResponseTarget(agency, bankHolidays)
   const viewings = createViewings(diary)
   const staffMoves = createStaffMoves(diary)

@@ -75,7 +75,14 @@ export async function leadRoutes(app: FastifyInstance, deps: EnquiryDeps): Promi
         const accept = valuations?.accept
         const outcome = await handle(request, enquiry, {
           parse: () => parseEnquiry(body, request, property),
-          ...(accept && { accept: (lead, options) => accept(lead, options, { plainForm: isFormPost(request) }) }),
+          ...(accept && {
+            accept: (lead, options) =>
+              accept(lead, options, {
+                plainForm: isFormPost(request),
+                ip: request.ip,
+                count: deps.formProtection.limit,
+              }),
+          }),
         })
         return answerEnquiry(deps, request, reply, { enquiry, outcome })
       },

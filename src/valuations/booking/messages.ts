@@ -10,3 +10,6 @@ export const TIME_TAKEN_MESSAGE =
 export const NONE_FREE_MESSAGE = 'None of those times is free any more. Please choose one of the free times below.'
 
 export const OFFICE_CLOSED_MESSAGE = 'Our office is closed at one of those times. Please choose another.'
+
+/** A diary must not be filled by one hand. */
+export const TOO_MANY_TIMES_MESSAGE = "You've asked for several times today. Please call us to arrange another."

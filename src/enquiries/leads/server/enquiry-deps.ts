@@ -3,6 +3,7 @@ import type { User } from '#src/account/users/user.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Uploads } from '#src/enquiries/uploads/server/uploads.ts'
 import type { FormProtection } from '#src/form-protection/server/form-protection.ts'
+import type { CountRequest } from '#src/form-protection/server/limit-by-ip.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Property } from '#src/property/listing/listing.ts'
 import type { Mistake } from '../form-mistakes.ts'
@@ -27,6 +28,10 @@ export type EnquiryDeps = {
   valuations?: {
     complete: (lead: Lead, how: { plainForm: boolean }) => Promise<{ lead: Lead } | { mistakes: Mistake[] }>
     /** stores it together with the time that it takes in a diary; `leads.accept` where absent */
-    accept?: (lead: Lead, options: AcceptOptions, how: { plainForm: boolean }) => Promise<Accepted | RefusedEnquiry>
+    accept?: (
+      lead: Lead,
+      options: AcceptOptions,
+      how: { plainForm: boolean; ip: string; count: CountRequest },
+    ) => Promise<Accepted | RefusedEnquiry>
   }
 }

@@ -5,6 +5,7 @@ import { parseLead } from '#src/enquiries/leads/parse-lead.ts'
 import { createLeads } from '#src/enquiries/leads/server/leads.ts'
 import { parsePostcode } from '#src/places/postcode.ts'
 import { storeStaffHours } from '#src/viewings/appointments/server/showing-rules.ts'
+import { mayTakeTime } from '#src/viewings/booking/server/viewing-limits.ts'
 import { londonTime, openViewingFixture, type ViewingFixture } from '#test/fixtures/viewing-fixture.ts'
 import { createValuations, type Valuations } from './valuations.ts'
 
@@ -24,6 +25,7 @@ beforeEach(async () => {
     config: { addressLookupKey: undefined, addressLookupUrl: undefined },
     leads: createLeads(fixture),
     diary: fixture.valuationDiary,
+    mayTakeTime,
   })
 })
 afterEach(async () => {
@@ -58,8 +60,8 @@ const anyOf = (booking_time: string, day = '25') =>
   aRequest({ booking_time, booking_day: day, booking_month: '11', booking_year: '2026' })
 
 let keys = 0
-const send = (lead: ReturnType<typeof aRequest>, { plainForm = false } = {}) =>
-  valuations.accept(lead, { key: `form-${++keys}` }, { plainForm })
+const send = (lead: ReturnType<typeof aRequest>, { plainForm = false, count = async (_key: string) => true } = {}) =>
+  valuations.accept(lead, { key: `form-${++keys}` }, { plainForm, ip: '192.0.2.1', count })
 
 const appointments = async () =>
   (
@@ -131,6 +133,14 @@ describe('a branch with somebody who values homes', () => {
       kind: 'refused',
       problem: 'None of those times is free any more. Please choose one of the free times below.',
     })
+    expect(await appointments()).toEqual([])
+  })
+
+  test('keeps no time for a hand that has taken too many, by where it is or by its address', async () => {
+    for (const limited of ['viewings-from:192.0.2.1', 'viewings-as:']) {
+      const count = async (key: string) => !key.startsWith(limited)
+      expect(await send(exactly('2026-11-25 10:00'), { count })).toMatchObject({ kind: 'refused', status: 429 })
+    }
     expect(await appointments()).toEqual([])
   })
 

@@ -5,15 +5,23 @@ import { addressLine, type Lead } from '#src/enquiries/leads/lead.ts'
 import type { RefusedEnquiry } from '#src/enquiries/leads/server/handle-enquiry.ts'
 import type { Accepted, AcceptOptions, Leads } from '#src/enquiries/leads/server/leads.ts'
 import { TIME_SLOTS } from '#src/enquiries/leads/time-slots.ts'
+import type { CountRequest } from '#src/form-protection/server/limit-by-ip.ts'
 import { addDays, atUkHour, ukDate } from '#src/formatting/uk-date.ts'
 import { type Postcode, parsePostcode } from '#src/places/postcode.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { createJsonClient } from '#src/valuations/address-lookup/server/json-client.ts'
 import { createLookupProvider } from '#src/valuations/address-lookup/server/lookup-provider.ts'
 import type { ValuationDiary } from '#src/viewings/appointments/server/valuation-diary.ts'
+import type { mayTakeTime } from '#src/viewings/booking/server/viewing-limits.ts'
 import { SLOTS_FIELD } from '../booking-state.ts'
 import { branchForPostcode } from '../branch-for-postcode.ts'
-import { NO_BRANCH_MESSAGE, NONE_FREE_MESSAGE, OFFICE_CLOSED_MESSAGE, TIME_TAKEN_MESSAGE } from '../messages.ts'
+import {
+  NO_BRANCH_MESSAGE,
+  NONE_FREE_MESSAGE,
+  OFFICE_CLOSED_MESSAGE,
+  TIME_TAKEN_MESSAGE,
+  TOO_MANY_TIMES_MESSAGE,
+} from '../messages.ts'
 import { isOffered, offeredSlots } from '../offered-slots.ts'
 import { OPEN_TIMES_DAYS, type OpenTimes, toOpenTimes } from '../open-times.ts'
 import { bookableRange, dayProblem, isClosed } from '../valuation-days.ts'
@@ -29,12 +37,15 @@ export type ValuationDeps = {
   leads?: Pick<Leads, 'accept'>
   /** of those who value homes; without it a valuation is asked for without a time of its own */
   diary?: Pick<ValuationDiary, 'timesOf' | 'hold' | 'linkLead' | 'isTaken'>
+  /** how many of those times somebody may take in a day; without it as many as they like */
+  mayTakeTime?: typeof mayTakeTime
 }
 
 export type Valuations = ReturnType<typeof createValuations>
 
 /** Finds the branch of a postcode, looks up addresses, and completes valuation requests. */
-export function createValuations({ db, agency, places, config, clock, bankHolidays, leads, diary }: ValuationDeps) {
+export function createValuations(deps: ValuationDeps) {
+  const { db, agency, places, config, clock, bankHolidays, leads, diary } = deps
   const { branchRadiusMiles, valuationDays, addressLookup } = agency.settings
   const closedDates = [...valuationDays.closedDates, ...bankHolidays[valuationDays.bankHolidays]]
   const days: ValuationDays = { ...valuationDays, closedDates }
@@ -93,11 +104,13 @@ export function createValuations({ db, agency, places, config, clock, bankHolida
   async function accept(
     lead: Lead,
     options: AcceptOptions,
-    { plainForm }: { plainForm: boolean },
+    { plainForm, ip, count }: { plainForm: boolean; ip: string; count: CountRequest },
   ): Promise<Accepted | RefusedEnquiry> {
     if (!leads) throw new Error('Valuations were created without leads')
     const wanted = diary && (await wantedTimes(lead, options))
     if (!wanted) return leads.accept(db, lead, options)
+    const isWithinLimit = (await deps.mayTakeTime?.(count, { ip, email: lead.person.email })) ?? true
+    if (!isWithinLimit) return refuse(TOO_MANY_TIMES_MESSAGE, 429)
     try {
       return await db.transaction().execute(async (trx) => {
         const held = await diary.hold(trx, wanted, openDates())
@@ -156,6 +169,6 @@ export function createValuations({ db, agency, places, config, clock, bankHolida
 
 const slotHour = (slotId: number) => Number.parseInt(TIME_SLOTS.find(({ id }) => id === slotId)?.time ?? '', 10)
 
-function refuse(words: string): RefusedEnquiry {
-  return { kind: 'refused', status: 409, problem: words, flash: 'lead-sending-error' }
+function refuse(words: string, status = 409): RefusedEnquiry {
+  return { kind: 'refused', status, problem: words, flash: 'lead-sending-error' }
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { mailboxKey } from '#src/account/users/user.ts'
 import { type Body, fieldText } from '#src/enquiries/fields/form-body.ts'
 import type { Lead } from '#src/enquiries/leads/lead.ts'
 import { answerEnquiry } from '#src/enquiries/leads/server/answer-enquiry.ts'
@@ -13,7 +12,6 @@ import {
 } from '#src/enquiries/leads/server/handle-enquiry.ts'
 import type { Accepted, AcceptOptions } from '#src/enquiries/leads/server/leads.ts'
 import { limitRate } from '#src/enquiries/server/lead-routes.ts'
-import { ipGroup } from '#src/platform/http/client-ip.ts'
 import { problem } from '#src/platform/http/errors.ts'
 import { isFormPost, pageBefore } from '#src/platform/http/form-post.ts'
 import { succeed } from '#src/platform/http/forms/answer-forms.ts'
@@ -24,7 +22,7 @@ import { appointmentByKey, isDoubleBooking } from '../../appointments/server/app
 import type { Viewings } from '../../appointments/server/viewings.ts'
 import { chooseTimePath, chosenTimePath, parseInstant, viewingPath } from '../../appointments/viewing-paths.ts'
 import { parseBookingRequest, TIME_FIELD } from '../parse-booking-request.ts'
-import { viewingLimits } from './viewing-limits.ts'
+import { mayTakeTime } from './viewing-limits.ts'
 
 export type BookingDeps = EnquiryDeps & { viewings: Viewings }
 
@@ -119,12 +117,8 @@ export async function bookingRoutes(app: FastifyInstance, deps: BookingDeps): Pr
     }
   }
 
-  async function mayBook(request: FastifyRequest, { person }: Lead): Promise<boolean> {
-    if (!(await formProtection.limit(`viewings-from:${ipGroup(request.ip)}`, viewingLimits.from))) return false
-    return (
-      person.email === undefined || formProtection.limit(`viewings-as:${mailboxKey(person.email)}`, viewingLimits.as)
-    )
-  }
+  const mayBook = (request: FastifyRequest, { person }: Lead) =>
+    mayTakeTime(formProtection.limit, { ip: request.ip, email: person.email })
 }
 
 /** The same form with another time is another viewing: a visitor went back and chose again. */

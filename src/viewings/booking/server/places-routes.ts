@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { mailboxKey } from '#src/account/users/user.ts'
 import { type Body, idOf } from '#src/enquiries/fields/form-body.ts'
 import type { Lead } from '#src/enquiries/leads/lead.ts'
 import { answerEnquiry } from '#src/enquiries/leads/server/answer-enquiry.ts'
@@ -13,7 +12,6 @@ import {
 import type { AcceptOptions } from '#src/enquiries/leads/server/leads.ts'
 import { limitRate } from '#src/enquiries/server/lead-routes.ts'
 import { limitByIp } from '#src/form-protection/server/limit-by-ip.ts'
-import { ipGroup } from '#src/platform/http/client-ip.ts'
 import { problem } from '#src/platform/http/errors.ts'
 import { isFormPost, pageBefore } from '#src/platform/http/form-post.ts'
 import { refuseForm, succeed } from '#src/platform/http/forms/answer-forms.ts'
@@ -30,7 +28,7 @@ import {
 import { canBeViewed } from '../../availability/can-be-viewed.ts'
 import { HOUSE_FIELD, parsePlacesRequest } from '../parse-places-request.ts'
 import type { BookingDeps } from './booking-routes.ts'
-import { viewingLimits } from './viewing-limits.ts'
+import { mayTakeTime, viewingLimits } from './viewing-limits.ts'
 
 const BODY_LIMIT = 64 * 1024
 
@@ -197,12 +195,8 @@ export async function viewingPlacesRoutes(app: FastifyInstance, deps: BookingDep
     return viewings.isOffered() && canBeViewed(property, clock()) ? { ...path, property } : undefined
   }
 
-  async function mayBook(request: FastifyRequest, { person }: Lead): Promise<boolean> {
-    if (!(await formProtection.limit(`viewings-from:${ipGroup(request.ip)}`, viewingLimits.from))) return false
-    return (
-      person.email === undefined || formProtection.limit(`viewings-as:${mailboxKey(person.email)}`, viewingLimits.as)
-    )
-  }
+  const mayBook = (request: FastifyRequest, { person }: Lead) =>
+    mayTakeTime(formProtection.limit, { ip: request.ip, email: person.email })
 }
 
 const keyOf = (formKey: string | undefined, what: string) => (formKey === undefined ? undefined : `${formKey}:${what}`)
