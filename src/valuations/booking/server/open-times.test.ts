@@ -136,6 +136,25 @@ describe('a branch with somebody who values homes', () => {
     expect(await appointments()).toEqual([])
   })
 
+  test('reminds staff of a time that nobody has confirmed, once, and tells the visitor and the branch when it lapses', async () => {
+    await send(exactly('2026-11-25 10:00'))
+    const subjects = async () => {
+      await fixture.viewings.round()
+      return (await fixture.mails()).map(({ recipient, subject }) => `${recipient} ${subject.split(':')[0]}`).slice(1)
+    }
+    fixture.now = new Date(londonTime('2026-11-24 09:30'))
+    expect(await subjects()).toEqual([])
+    fixture.now = new Date(londonTime('2026-11-24 10:30'))
+    expect(await subjects()).toEqual(['ada@calderfinch.example Valuation still to confirm'])
+    expect(await subjects()).toHaveLength(1)
+    fixture.now = new Date(londonTime('2026-11-25 10:01'))
+    expect((await subjects()).slice(1)).toEqual([
+      expect.stringMatching(/ Valuation not confirmed$/),
+      expect.stringMatching(/^oakham@.* Valuation not confirmed in time$/),
+    ])
+    expect((await appointments()).map(({ state }) => state)).toEqual(['lapsed'])
+  })
+
   test('keeps no time for a hand that has taken too many, by where it is or by its address', async () => {
     for (const limited of ['viewings-from:192.0.2.1', 'viewings-as:']) {
       const count = async (key: string) => !key.startsWith(limited)

@@ -3,7 +3,14 @@ import { emailKey } from '#src/account/users/user.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { LatLng } from '../../availability/travel-time.ts'
 import type { TimeRange } from '../../availability/unavailable-time.ts'
-import type { Appointment, AppointmentKind, AppointmentState, Attendee, CancelledBy } from '../appointment.ts'
+import {
+  type Appointment,
+  type AppointmentKind,
+  type AppointmentState,
+  type Attendee,
+  type CancelledBy,
+  OFFERED,
+} from '../appointment.ts'
 
 const columns = sql`id, kind, state, branch_id as "branchId", staff_id as "staffId", property_id as "propertyId", address,
   case when lat is not null then jsonb_build_object('lat', lat, 'lng', lng) end as position,
@@ -182,7 +189,7 @@ export async function changeAppointment(trx: Database, id: number, change: Chang
   if (change.startsAt) set.push(sql`starts_at = ${change.startsAt}`, sql`reminded_at = null`)
   if (change.endsAt) set.push(sql`ends_at = ${change.endsAt}`)
   if (change.staffId !== undefined) set.push(sql`staff_id = ${change.staffId}`)
-  if (change.heldUntil !== undefined) set.push(sql`held_until = ${change.heldUntil}`)
+  if (change.heldUntil !== undefined) set.push(sql`held_until = ${change.heldUntil}`, sql`hold_reminded_at = null`)
   if (change.overridden !== undefined) set.push(sql`overridden = ${change.overridden}`)
   if (change.cancelledBy) set.push(sql`cancelled_by = ${change.cancelledBy}`)
   if (change.openHouseId !== undefined) set.push(sql`open_house_id = ${change.openHouseId}`)
@@ -195,6 +202,19 @@ export async function changeAppointment(trx: Database, id: number, change: Chang
   const { rows } = await sql<Appointment>`
     update appointments set ${sql.join(set)} where id = ${id} returning ${columns}`.execute(trx)
   return rows[0]!
+}
+
+/**
+ * What staff still have to confirm when half the time for it is over, and less than a day is left. Offers to a waiting
+ * list are not theirs to confirm.
+ */
+export async function holdsToRemind(trx: Database, now: Date): Promise<Appointment[]> {
+  const { rows } = await sql<Appointment>`
+    update appointments set hold_reminded_at = ${now}
+    where state = 'provisional' and held_until > ${now} and hold_reminded_at is null and created_by <> ${OFFERED}
+      and held_until - ${now}::timestamptz <= least(interval '1 day', (held_until - changed_at) / 2)
+    returning ${columns}`.execute(trx)
+  return rows
 }
 
 /** Booked viewings that begin before a moment and of which nobody was reminded; booked before `bookedBefore`. */

@@ -28,7 +28,8 @@ export function visitorValuationMail(news: VisitorNews, facts: ValuationMailFact
     { kind: 'heading', text: words.title },
     { kind: 'paragraph', text: words.lead },
   ]
-  if (news !== 'cancelled') blocks.push({ kind: 'facts', rows: factRows(facts) })
+  // what was typed into the form stands in no mail before staff have confirmed it
+  if (news !== 'cancelled' && news !== 'lapsed') blocks.push({ kind: 'facts', rows: factRows(facts) })
   return {
     key: `valuation:${appointment.id}:${news}:${appointment.sequence}`,
     to: email,
@@ -43,7 +44,7 @@ export function visitorValuationMail(news: VisitorNews, facts: ValuationMailFact
         `You're receiving this email because a valuation was booked for this address with ${brand.name}. To change or cancel it, reply or call ${host.telephone}.`,
       ],
     }),
-    attachments: [calendarFile(facts, email)],
+    attachments: news === 'lapsed' ? [] : [calendarFile(facts, email)],
   }
 }
 
@@ -67,6 +68,12 @@ function wordsOf(news: VisitorNews, { appointment, host }: ValuationMailFacts) {
         subject: `Valuation cancelled: ${when}`,
         title: 'Your valuation is cancelled',
         lead: `The valuation on ${when} won’t take place. Reply or call us to choose another time.`,
+      }
+    case 'lapsed':
+      return {
+        subject: `Valuation not confirmed: ${when}`,
+        title: 'We couldn’t confirm your valuation',
+        lead: `We’re sorry: nobody could confirm ${when} in time. Reply or call us to choose another time.`,
       }
     default:
       return undefined
@@ -102,6 +109,8 @@ const STAFF_TITLES: Partial<Record<StaffNews, string>> = {
   requested: 'Valuation to confirm',
   changed: 'Valuation moved',
   cancelled: 'Valuation cancelled',
+  unconfirmed: 'Valuation still to confirm',
+  lapsed: 'Valuation not confirmed in time',
 }
 
 /** To the person who goes there; without one, to their branch. */
@@ -115,6 +124,9 @@ export function staffValuationMail(news: StaffNews, facts: ValuationMailFacts): 
     { label: 'When', value: formatAppointmentRange(appointment) },
     { label: 'Where', value: address ?? '' },
     { label: 'Who', value: name },
+    ...(news === 'unconfirmed' && appointment.heldUntil
+      ? [{ label: 'Confirm by', value: formatAppointmentTime(appointment.heldUntil) }]
+      : []),
     ...(attendee?.telephone
       ? [{ label: 'Phone number', value: [{ text: attendee.telephone, url: telephoneHref(attendee.telephone) }] }]
       : []),

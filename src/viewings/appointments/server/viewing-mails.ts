@@ -185,7 +185,16 @@ export function invitationOf({ appointment, brand, home, host, fullAddress, toke
 }
 
 /** What the person who shows the home is told of; without one, their branch. */
-export type StaffNews = 'booked' | 'requested' | 'changed' | 'cancelled' | 'agreed' | 'other-time'
+export type StaffNews =
+  | 'booked'
+  | 'requested'
+  | 'changed'
+  | 'cancelled'
+  | 'agreed'
+  | 'other-time'
+  /** the time for a yes is running out */
+  | 'unconfirmed'
+  | 'lapsed'
 
 const STAFF_TITLES: Record<StaffNews, string> = {
   booked: 'Viewing booked online',
@@ -194,6 +203,8 @@ const STAFF_TITLES: Record<StaffNews, string> = {
   cancelled: 'Viewing cancelled',
   agreed: 'Viewing agreed',
   'other-time': 'Another time asked for',
+  unconfirmed: 'Viewing still to confirm',
+  lapsed: 'Viewing not confirmed in time',
 }
 
 export function staffViewingMail(news: StaffNews, facts: ViewingMailFacts): Mail {
@@ -206,6 +217,9 @@ export function staffViewingMail(news: StaffNews, facts: ViewingMailFacts): Mail
     { label: 'When', value: formatAppointmentRange(appointment) },
     { label: 'Where', value: fullAddress },
     { label: 'Who', value: name },
+    ...(news === 'unconfirmed' && appointment.heldUntil
+      ? [{ label: 'Confirm by', value: formatAppointmentTime(appointment.heldUntil) }]
+      : []),
     ...(attendee?.telephone
       ? [{ label: 'Phone number', value: [{ text: attendee.telephone, url: telephoneHref(attendee.telephone) }] }]
       : []),

@@ -111,7 +111,8 @@ export function createViewingNews({ db, agency, config, clock, mail, properties 
     const facts = { appointment, brand: mail.brand, host: hostOf(appointment, 'sales'), now: clock() }
     const toVisitor = visitor && visitorValuationMail(visitor, facts)
     if (toVisitor) await mail.queueMail(trx, toVisitor)
-    if (staff) await mail.queueMail(trx, staffValuationMail(staff, facts))
+    const staffFacts = staff === 'lapsed' ? { ...facts, host: hostOf(ofBranch(appointment), 'sales') } : facts
+    if (staff) await mail.queueMail(trx, staffValuationMail(staff, staffFacts))
   }
 
   async function tell(trx: Database, appointment: Appointment, { visitor, staff, thread, said }: News): Promise<void> {
@@ -122,7 +123,8 @@ export function createViewingNews({ db, agency, config, clock, mail, properties 
     const facts = said ? { ...known, said } : known
     const toVisitor = visitor && visitorViewingMail(visitor, facts)
     if (toVisitor) await mail.queueMail(trx, toVisitor)
-    if (staff) await mail.queueMail(trx, staffViewingMail(staff, facts))
+    const staffFacts = staff === 'lapsed' ? ((await factsOf(ofBranch(appointment))) ?? facts) : facts
+    if (staff) await mail.queueMail(trx, staffViewingMail(staff, staffFacts))
   }
 
   return {
@@ -145,12 +147,15 @@ export function createViewingNews({ db, agency, config, clock, mail, properties 
       for (const appointment of await lapseHolds(trx, clock())) {
         // an offer to the waiting list that was not taken: they were told until when it holds
         if (appointment.createdBy === OFFERED) continue
-        await tell(trx, appointment, { visitor: 'lapsed', thread: 'lapsed' })
+        await tell(trx, appointment, { visitor: 'lapsed', staff: 'lapsed', thread: 'lapsed' })
         await notices.over(trx, appointment, 'lapsed')
       }
     },
   }
 }
+
+/** What one person let lie is told to their whole branch. */
+const ofBranch = (appointment: Appointment): Appointment => ({ ...appointment, staffId: null })
 
 /** "14 Crown Gardens, Oakham LE15 6QS" */
 function fullAddress({ display, line1, street, locality, town, outcode, incode }: Address): string {

@@ -17,6 +17,7 @@ import {
   appointmentById,
   appointmentByKey,
   changeAppointment,
+  holdsToRemind,
   isDoubleBooking,
   lockAppointment,
   lockDiary,
@@ -265,12 +266,14 @@ export function createViewings(deps: ViewingsDeps) {
     feedbackOf: (id: number) => feedbackOf(db, id),
     releaseFeedback: (id: number, isReleased: boolean) => releaseFeedback(db, id, isReleased ? clock() : null),
 
-    /** The job `viewing-round`: ends holds, reminds of tomorrow's viewings, and asks what visitors thought. */
+    /** The job `viewing-round`: ends holds, reminds of those that end soon and of tomorrow's viewings, and asks what visitors thought. */
     async round(): Promise<void> {
       await inTransaction(db, async (trx) => {
         const now = clock()
         const hence = (hours: number) => new Date(now.getTime() + hours * HOUR_MS)
         await news.endHolds(trx)
+        for (const appointment of await holdsToRemind(trx, now))
+          await news.tell(trx, appointment, { staff: 'unconfirmed' })
         const due = { now, before: hence(REMIND_HOURS), bookedBefore: hence(-BOOKED_HOURS_BEFORE_REMINDER) }
         for (const appointment of await viewingsToRemind(trx, due)) {
           await news.tell(trx, appointment, { visitor: 'reminder' })
