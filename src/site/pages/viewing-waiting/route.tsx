@@ -1,6 +1,6 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { formatAppointmentTime } from '#src/viewings/appointments/appointment.ts'
-import { JOINED_PATH } from '#src/viewings/appointments/viewing-paths.ts'
+import { JOINED_PATH, viewingPath } from '#src/viewings/appointments/viewing-paths.ts'
 import { WaitingPage } from '#src/viewings/booking/ui/waiting-page.tsx'
 import { pageMeta } from '../../layout/meta.ts'
 import { enquiryHome } from '../../overlays/enquiry-start.ts'
@@ -14,6 +14,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { form } = context.get(visitContext)
   const known = await viewings.waitingList.byToken(params.token)
   const property = known ? await properties.byId(known.entry.propertyId) : null
+  const taken = known ? undefined : await viewings.waitingList.takenBy(params.token)
+  if (taken) throw redirect(viewingPath(viewings.tokenOf(taken.id)))
   const { pathname, searchParams } = new URL(request.url)
   const hasJoined = pathname === JOINED_PATH
   if (!known && !hasJoined && !searchParams.has('left')) throw data(null, { status: 404 })

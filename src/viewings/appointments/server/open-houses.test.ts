@@ -140,6 +140,17 @@ describe('many at the same moment', () => {
     expect(outcomes.filter(({ kind }) => kind === 'full').length).toBe(60 - came.length)
   })
 
+  test('a form that is sent twice books its places once, and both hear of the same booking', async () => {
+    const id = await plan(20)
+    const { db, destroy } = await severalConnections()
+    const many = createViewings({ ...fixture, db })
+    const request = { openHouseId: id, people: 2, attendee: someone('Kit'), createdBy: 'visitor', key: 'form' }
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => many.openHouses.book(request)))
+    await destroy()
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['booked', ...Array(7).fill('repeated')])
+    expect(await taken(id)).toBe(2)
+  })
+
   test('sixty statements that pass every rule by: the database keeps no more than there are places', async () => {
     const id = await plan(20)
     const { db, destroy } = await severalConnections()

@@ -145,9 +145,10 @@ export function createOpenHouses(
     book(request: PlacesRequest, within: Database = db): Promise<PlacesOutcome> {
       const { openHouseId, people, attendee, key, userId, createdBy } = request
       return inTransaction(within, async (trx) => {
+        // a form that is sent twice waits here for itself, and then finds what it has booked
+        const day = await lockDay(trx, openHouseId)
         const before = key === undefined ? undefined : await appointmentByKey(trx, key)
         if (before) return { kind: 'repeated', appointment: before }
-        const day = await lockDay(trx, openHouseId)
         if (!day) return { kind: 'closed' }
         if (people > day.left) return { kind: 'full', left: day.left }
         const { house } = day

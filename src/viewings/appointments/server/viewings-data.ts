@@ -77,7 +77,7 @@ export const viewingsData: PersonalDataPart = {
     await sql`
       update appointments set attendee = null, address = null,
         lat = case when kind <> 'valuation' then lat end, lng = case when kind <> 'valuation' then lng end, email_key = null, user_id = null, lead_id = null,
-        key = null, held_until = null, sequence = sequence + 1,
+        key = null, waiting_id = null, held_until = null, sequence = sequence + 1,
         reason = case when starts_at > now() then 'The visitor’s data was erased' end,
         cancelled_by = case when starts_at > now() and state in ('provisional', 'booked') then 'visitor'
           else cancelled_by end,

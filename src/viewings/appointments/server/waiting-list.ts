@@ -171,6 +171,21 @@ export function createWaitingList(deps: WaitingDeps, { news, timesOf }: { news: 
     await mail.queueMail(trx, waitingMail({ brand: mail.brand, entry, card, token: tokenOf(entry.id), held }))
   }
 
+  /** What was held is booked: they wait no longer, and their link leads to the viewing. */
+  async function settle(trx: Database, appointmentId: number): Promise<void> {
+    await sql`
+      update appointments set waiting_id = w.id from viewing_waiting_list w
+      where appointments.id = ${appointmentId} and w.offer_id = ${appointmentId}`.execute(trx)
+    await sql`delete from viewing_waiting_list where offer_id = ${appointmentId}`.execute(trx)
+  }
+
+  async function takenBy(within: Database, token: string): Promise<Appointment | undefined> {
+    const id = readLinkToken('viewing waiting list', token, config)
+    if (id === undefined) return undefined
+    const { rows } = await sql<{ id: number }>`select id from appointments where waiting_id = ${id}`.execute(within)
+    return rows[0] && appointmentById(within, rows[0].id)
+  }
+
   return {
     tokenOf,
 
@@ -205,6 +220,8 @@ export function createWaitingList(deps: WaitingDeps, { news, timesOf }: { news: 
       return inTransaction(db, async (trx): Promise<TakeOutcome> => {
         await lockDiary(trx)
         const entry = await entryOf(trx, token)
+        const taken = entry ? undefined : await takenBy(trx, token)
+        if (taken) return { kind: 'taken', appointment: taken }
         if (!entry) return { kind: 'not-found' }
         const held = entry.offerId === null ? undefined : await lockAppointment(trx, entry.offerId)
         if (!held || !isHeld(held)) return { kind: 'over' }
@@ -221,7 +238,7 @@ export function createWaitingList(deps: WaitingDeps, { news, timesOf }: { news: 
           : { heldUntil, createdBy: 'visitor' }
         const appointment = await changeAppointment(trx, held.id, change, clock())
         const told = isBooked ? 'booked' : 'requested'
-        await sql`delete from viewing_waiting_list where id = ${entry.id}`.execute(trx)
+        await settle(trx, held.id)
         await news.tell(trx, appointment, { visitor: told, staff: told, thread: told })
         if (entry.leadId !== null) await news.linkLead(trx, appointment, entry.leadId)
         if (appointment.openHouseId === null) await news.notices.begin(trx, appointment, contacts)
@@ -251,10 +268,10 @@ export function createWaitingList(deps: WaitingDeps, { news, timesOf }: { news: 
 
     offer,
 
-    /** Staff booked for them what was held: they wait no longer. */
-    async settle(trx: Database, appointmentId: number): Promise<void> {
-      await sql`delete from viewing_waiting_list where offer_id = ${appointmentId}`.execute(trx)
-    },
+    settle,
+
+    /** The viewing that was taken by a link. */
+    takenBy: (token: string) => takenBy(db, token),
 
     /** Of the job `viewing-round`: everything that has become free since, for whatever reason. */
     async round(): Promise<void> {
