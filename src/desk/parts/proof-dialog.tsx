@@ -38,7 +38,7 @@ export function ProofDialog({ onProved, onClose }: { onProved: () => void; onClo
       </button>
       {workAccount !== undefined && (
         <>
-          <a className="btn block tall" href="/desk/work-account?for=proof" target="_blank" rel="noreferrer">
+          <a className="btn block tall" href="/desk/work-account?for=proof" target="_blank" rel="noopener">
             Use {workAccount}
             <DeskIcon name="external" size="s" />
           </a>

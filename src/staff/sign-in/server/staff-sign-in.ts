@@ -19,6 +19,8 @@ import type { StaffVisit } from './staff-visit.ts'
 export const deskSignInLimits = {
   from: { max: 60, perSeconds: 15 * 60 },
   on: { max: 10, perSeconds: 15 * 60 },
+  /** leaving for the provider, which has limits of its own: it takes nothing from who types a password */
+  workAccount: { max: 60, perSeconds: 15 * 60 },
 } as const satisfies Record<string, RateLimit>
 
 export type SignInDeps = {

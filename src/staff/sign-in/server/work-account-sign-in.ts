@@ -127,7 +127,7 @@ export function createWorkAccountSignIn(
       visit: StaffVisit,
       { purpose, to, email }: { purpose: WorkAccountPurpose; to: string; email?: string },
     ): Promise<{ url: string } | { problem: WorkAccountProblem }> {
-      if (!(await limit(`desk sign-in from ${ipGroup(visit.ip)}`, deskSignInLimits.from)))
+      if (!(await limit(`desk work account from ${ipGroup(visit.ip)}`, deskSignInLimits.workAccount)))
         return { problem: 'too-often' }
       const begun = await provider.begin({ again: purpose === 'proof', email }).catch(() => undefined)
       if (!begun) return { problem: 'unreachable' }
