@@ -151,10 +151,13 @@ export type Appearance = {
 export async function appearanceOf(db: Database, id: number): Promise<Appearance> {
   const { rows } = await sql<Appearance>`
     select
-      (select count(distinct search_id)::integer from alert_matches where property_id = ${id}) as searches,
-      (select count(*)::integer from alert_matches where property_id = ${id} and told_at is not null) as alerts,
+      searches, alerts,
       (select count(*)::integer from saved_properties where property_id = ${id}) as "savedBy",
-      exists (select from property_search where property_id = ${id}) as "isSearchable"`.execute(db)
+      exists (select from property_search where property_id = ${id}) as "isSearchable"
+    from (
+      select count(distinct search_id)::integer as searches, count(told_at)::integer as alerts
+      from alert_matches where property_id = ${id}
+    ) matches`.execute(db)
   return rows[0]!
 }
 
