@@ -61,6 +61,7 @@ test('an erasure leaves no word of the person, cancels what is to come, and keep
     viewings: [],
     waiting_for_a_time: [],
     viewings_of_your_home: [],
+    homes_that_name_you: [],
   })
 })
 
@@ -97,12 +98,40 @@ test('a seller reads what they were told of, and an erasure takes them out of th
   await storeHomeViewingRules(fixture.db, home.id, { online: true, shownBySeller: false, contacts }, fixture.now)
   await book('2026-11-23 10:00', { userId: 8, attendee: { firstName: 'Kit', email: 'kit@example.com' } })
   const read = await viewingsData.read(fixture.db, own)
-  expect(read).toMatchObject({ viewings: [], viewings_of_your_home: [{ you_are_the: 'seller', answer: null }] })
+  expect(read).toMatchObject({
+    viewings: [],
+    viewings_of_your_home: [{ you_are_the: 'seller', name: 'Rosalind Achebe', email, answer: null, proposed: [] }],
+    homes_that_name_you: [
+      { property_id: home.id, you_are_the: 'seller', name: 'Rosalind Achebe', email, you_agree_to_each_viewing: true },
+    ],
+  })
   expect(JSON.stringify(read)).not.toMatch(/kit/i)
   await viewingsData.erase?.(fixture.db, own)
   expect((await homeViewingRules(fixture.db, home.id)).contacts).toEqual([contacts[1]])
   const { rows } = await sql`select * from viewing_notices`.execute(fixture.db)
   expect(rows).toMatchObject([{ name: 'Sam Reed' }])
+})
+
+test('somebody reads where they wait, as it is stored', async () => {
+  const entry = { openHouseId: null, people: 2, attendee: rosalind, userId: 7 }
+  await fixture.viewings.waitingList.join(fixture.db, home, entry)
+  expect(await viewingsData.read(fixture.db, own)).toMatchObject({
+    waiting_for_a_time: [{ property_id: home.id, open_house_id: null, people: 2, attendee: rosalind, offers: 0 }],
+  })
+})
+
+test('the seller hears once of a viewing that was cancelled before its visitor had their data erased', async () => {
+  const contacts = [{ kind: 'seller' as const, name: 'Joan Hale', email: 'joan@example.com', mustAgree: false }]
+  await storeHomeViewingRules(fixture.db, home.id, { online: true, shownBySeller: false, contacts }, fixture.now)
+  const { id } = await book('2026-11-23 10:00')
+  await fixture.viewings.cancel(id, { by: 'visitor' })
+  await viewingsData.erase?.(fixture.db, own)
+  await fixture.viewings.round()
+  const told = (await fixture.mails()).filter(({ recipient }) => recipient.includes('joan@'))
+  expect(told.map(({ subject }) => subject.split(':')[0])).toEqual([
+    'Viewing of your home',
+    'Viewing of your home cancelled',
+  ])
 })
 
 test('what is old goes', async () => {

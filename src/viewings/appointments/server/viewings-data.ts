@@ -33,13 +33,18 @@ export const viewingsData: PersonalDataPart = {
         f.reason as feedback_reason, f.notes
       from appointments a left join viewing_feedback f on f.appointment_id = a.id
       where user_id = ${subject.userId} or email_key = ${key} order by starts_at`.execute(db)
-    const waiting = await sql<{ property_id: number; created_at: Date }>`
-      select property_id, created_at from viewing_waiting_list
+    const waiting = await sql`
+      select property_id, open_house_id, people, attendee, offers, created_at from viewing_waiting_list
       where user_id = ${subject.userId} or email_key = ${key} order by id`.execute(db)
     const told = await sql`
-      select n.kind as you_are_the, starts_at, answer, message, answered_at
+      select n.kind as you_are_the, n.name, n.email, starts_at, answer, message, proposed, answered_at
       from viewing_notices n join appointments a on a.id = n.appointment_id
       where n.email_key = ${key} order by starts_at`.execute(db)
+    const contacts = await sql`
+      select property_id, one->>'kind' as you_are_the, one->>'name' as name, one->>'email' as email,
+        (one->>'mustAgree')::boolean as you_agree_to_each_viewing
+      from home_viewing_rules, jsonb_array_elements(contacts) one
+      where lower(one->>'email') = ${key} order by property_id`.execute(db)
     return {
       viewings: rows.map(({ outcome, feedback_reason, notes, reason, ...viewing }) => ({
         ...viewing,
@@ -52,6 +57,7 @@ export const viewingsData: PersonalDataPart = {
       })),
       waiting_for_a_time: waiting.rows,
       viewings_of_your_home: told.rows,
+      homes_that_name_you: contacts.rows,
     }
   },
 
@@ -77,7 +83,9 @@ export const viewingsData: PersonalDataPart = {
     await sql`
       update appointments set attendee = null, address = null,
         lat = case when kind <> 'valuation' then lat end, lng = case when kind <> 'valuation' then lng end, email_key = null, user_id = null, lead_id = null,
-        key = null, waiting_id = null, held_until = null, sequence = sequence + 1,
+        key = null, waiting_id = null, held_until = null,
+        sequence = sequence + case when state = 'provisional' or (starts_at > now() and state = 'booked') then 1
+          else 0 end,
         reason = case when starts_at > now() then 'The visitor’s data was erased' end,
         cancelled_by = case when starts_at > now() and state in ('provisional', 'booked') then 'visitor'
           else cancelled_by end,
