@@ -4,7 +4,7 @@ import { inTransaction } from '#src/property/store/server/in-transaction.ts'
 import { type Appointment, isUpcoming } from '../appointment.ts'
 import { formatHomeContact } from '../home-contact.ts'
 import { changeAppointment, lockAppointment } from './appointment-records.ts'
-import { answerNotice, type ViewingNotice } from './notice-records.ts'
+import { answerNotice, noticeById, type ViewingNotice } from './notice-records.ts'
 import { homeViewingRules } from './showing-rules.ts'
 import type { NoticeSaid } from './viewing-mails.ts'
 import type { ViewingNews } from './viewing-news.ts'
@@ -15,6 +15,8 @@ type AnswerDeps = {
   clock: () => Date
   agency: { settings: { viewings?: Pick<ViewingSettings, 'confirmAtOnce'> } }
 }
+
+type Asked = Pick<NoticeSaid, 'message' | 'proposed'>
 
 type Teller = { news: Pick<ViewingNews, 'tell'>; notices: ReturnType<typeof createViewingNotices> }
 
@@ -36,7 +38,9 @@ export function createNoticeAnswers({ db, clock, agency }: AnswerDeps, { news, n
       const appointment = await lockAppointment(trx, known.appointment.id)
       if (!appointment || !isUpcoming(appointment, clock())) return { kind: 'closed' }
       if (appointment.startsAt.getTime() !== start) return { kind: 'changed' }
-      return { kind: 'answered', appointment: await act(trx, known.notice, appointment) }
+      // read under the lock: a button pressed twice is one answer
+      const notice = await noticeById(trx, known.notice.id)
+      return notice ? { kind: 'answered', appointment: await act(trx, notice, appointment) } : { kind: 'not-found' }
     })
   }
 
@@ -67,12 +71,17 @@ export function createNoticeAnswers({ db, clock, agency }: AnswerDeps, { news, n
       asked: { message: string; proposed: readonly Date[] },
     ): Promise<NoticeOutcome> {
       return answer(token, start, async (trx, notice, appointment) => {
+        if (isSaidAgain(notice, asked)) return appointment
         await answerNotice(trx, notice.id, { answer: 'other-time', ...asked, now: clock() })
         const said = saidBy(notice, asked)
         await news.tell(trx, appointment, { visitor: 'other-time', staff: 'other-time', thread: 'other-time', said })
         return appointment
       })
     },
+  }
+
+  function saidBy({ id, kind }: ViewingNotice, asked: Asked): NoticeSaid {
+    return { id, at: clock(), from: formatHomeContact(kind), ...asked }
   }
 
   async function isBookedThen(trx: Database, { createdBy, propertyId }: Appointment): Promise<boolean> {
@@ -82,6 +91,7 @@ export function createNoticeAnswers({ db, clock, agency }: AnswerDeps, { news, n
   }
 }
 
-function saidBy({ id, kind }: ViewingNotice, asked: Pick<NoticeSaid, 'message' | 'proposed'>): NoticeSaid {
-  return { id, from: formatHomeContact(kind), ...asked }
+function isSaidAgain({ answer, message, proposed }: ViewingNotice, asked: Asked): boolean {
+  const times = (all: readonly Date[]) => all.map(Number).join()
+  return answer === 'other-time' && message === asked.message && times(proposed) === times(asked.proposed)
 }

@@ -25,7 +25,10 @@ export type ViewingMailFacts = {
 }
 
 /** `from`: "the seller"; `message`: in their own words, for staff alone. */
-export type NoticeSaid = { id: number; from: string; message: string; proposed: readonly Date[] }
+export type NoticeSaid = { id: number; at: Date; from: string; message: string; proposed: readonly Date[] }
+
+/** What tells two answers apart, of two people or of one: each is news of its own. */
+const keyOfSaid = (said: NoticeSaid | undefined) => (said ? `:${said.id}-${said.at.getTime()}` : '')
 
 /** What a visitor is told of. */
 export type VisitorNews =
@@ -47,7 +50,7 @@ export function visitorViewingMail(news: VisitorNews, facts: ViewingMailFacts): 
   const { subject, title, lead } = wordsOf(news, facts)
   const calendar = calendarOf(news, facts, email)
   return {
-    key: `viewing:${appointment.id}:${news}:${appointment.sequence}`,
+    key: `viewing:${appointment.id}:${news}:${appointment.sequence}${keyOfSaid(facts.said)}`,
     to: email,
     replyTo: { name: host.name, address: host.email },
     subject,
@@ -231,7 +234,7 @@ export function staffViewingMail(news: StaffNews, facts: ViewingMailFacts): Mail
     ...(appointment.reason ? [{ label: 'Reason', value: appointment.reason }] : []),
   ]
   return {
-    key: `viewing:${appointment.id}:staff-${news}:${appointment.sequence}${said ? `:${said.id}` : ''}`,
+    key: `viewing:${appointment.id}:staff-${news}:${appointment.sequence}${keyOfSaid(said)}`,
     to: { name: host.name, address: host.email },
     ...(attendee?.email && { replyTo: { name, address: attendee.email } }),
     subject: `${title}: ${home.address}, ${when}`,

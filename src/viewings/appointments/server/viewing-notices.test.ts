@@ -96,6 +96,23 @@ describe('a seller who must agree', () => {
     expect(await subjectsTo('joan@')).toEqual([expect.stringMatching(/^Viewing of your home moved/)])
   })
 
+  test('who asks for another time a second time is heard again, and a button pressed twice once', async () => {
+    await booked([joan])
+    const token = await tokenOf('joan@example.com')
+    await forget()
+    const ask = (proposed: Date[]) => {
+      fixture.now = new Date(fixture.now.getTime() + 60_000)
+      return fixture.viewings.notices.askForOtherTime(token, MONDAY_TEN, { message: '', proposed })
+    }
+    await ask([new Date(TUESDAY_TWO)])
+    await ask([new Date(TUESDAY_TWO)])
+    expect(await subjectsTo('kit@')).toHaveLength(1)
+    await ask([new Date(londonTime('2026-11-25 14:00'))])
+    expect(await subjectsTo('kit@')).toHaveLength(2)
+    expect(await subjectsTo('ada@')).toHaveLength(2)
+    expect(JSON.stringify((await fixture.mails()).slice(2))).toContain('Wednesday 25 November, 2 pm')
+  })
+
   test('is asked anew when the viewing is moved, and their answer to the time before counts no longer', async () => {
     const { id } = await booked([joan])
     const token = await tokenOf('joan@example.com')
