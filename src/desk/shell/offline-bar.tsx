@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatTime } from '#src/formatting/uk-date.ts'
+import { keepWritingOf } from '../pages/enquiry-call/kept-writing.ts'
 import { useSendUnsent, useUnsent } from '../pages/enquiry-call/unsent.ts'
 import { UnsentNotice } from '../pages/enquiry-call/unsent-notice.tsx'
 import { DeskDialog } from '../parts/dialog.tsx'
@@ -10,6 +11,8 @@ import { DeskIcon } from '../parts/icon.tsx'
 export function OfflineBar({ accountId }: { accountId: number }) {
   const [since, setSince] = useState<Date>()
   const [isListing, setIsListing] = useState(false)
+  // before anything is sent
+  useEffect(() => keepWritingOf(accountId), [accountId])
   const unsent = useUnsent(accountId)
   const { revalidate } = useRevalidator()
   const onSent = useCallback(() => void revalidate(), [revalidate])

@@ -27,6 +27,9 @@ export async function askDesk<Name extends DeskCallName>(
   }
 }
 
+/** What the change is about has been removed. */
+export const isGone = (answer: DeskAnswer<unknown>) => !answer.ok && answer.refusal.kind === 'not-found'
+
 /** What a person is told of a change that was not made. */
 export function problemOf(answer: DeskAnswer<unknown> | undefined): string {
   if (!answer) return 'We couldn’t reach the Desk. Check your connection and try again.'

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { showDeskToast } from '../../parts/toasts.tsx'
-import { askDesk, problemOf } from './ask-desk.ts'
+import { askDesk, isGone, problemOf } from './ask-desk.ts'
 
 /** A reply or note that waits on this device for the connection. */
 export type Unsent = {
@@ -18,6 +18,8 @@ export type Unsent = {
   /** the latest entry of the thread that its writer had seen */
   seen: number
   close: boolean
+  /** milliseconds since 1970, when it was written */
+  at: number
   /** why it was not taken: it waits for its writer, no longer for the connection */
   problem?: string
 }
@@ -63,6 +65,12 @@ export function keepUnsent(message: Unsent): boolean {
 /** Takes a message out: it is not sent. */
 export function stopUnsent(key: string): void {
   writeAll(readAll().filter((one) => one.key !== key))
+}
+
+/** Takes every message out that is not to be kept on this device. */
+export function dropUnsent(isKept: (message: Unsent) => boolean): void {
+  const kept = readAll().filter(isKept)
+  if (kept.length < readAll().length) writeAll(kept)
 }
 
 /** What one person has waiting on this device. */
@@ -111,6 +119,14 @@ async function sendEach(accountId: number, onSent: () => void): Promise<void> {
   for (const one of readAll().filter((each) => each.accountId === accountId && each.problem === undefined)) {
     const outcome = await sendOne(one)
     if (outcome === 'later') return
+    if (outcome === 'gone') {
+      stopUnsent(one.key)
+      showDeskToast({
+        words: `The enquiry of ${one.name} has been removed. Your ${one.kind} wasn’t sent.`,
+        isBad: true,
+      })
+      continue
+    }
     // stopped meanwhile: what was sent is sent, and the page shows it
     const isHere = readAll().some(({ key }) => key === one.key)
     if (outcome === 'sent') {
@@ -121,15 +137,17 @@ async function sendEach(accountId: number, onSent: () => void): Promise<void> {
   }
 }
 
-async function sendOne(one: Unsent): Promise<'sent' | 'later' | { problem: string }> {
+async function sendOne(one: Unsent): Promise<'sent' | 'later' | 'gone' | { problem: string }> {
   const { enquiryId: id, text, key, version, files, close } = one
   if (one.kind === 'note') {
     const answer = await askDesk('add-enquiry-note', { id, text, key })
     if (!answer || (!answer.ok && answer.refusal.kind === 'signed-out')) return 'later'
+    if (isGone(answer)) return 'gone'
     return answer.ok ? 'sent' : { problem: problemOf(answer) }
   }
   const answer = await askDesk('reply-to-enquiry', { id, version, text, key, files, close })
   if (!answer || (!answer.ok && answer.refusal.kind === 'signed-out')) return 'later'
+  if (isGone(answer)) return 'gone'
   if (!answer.ok) return { problem: problemOf(answer) }
   const outcome = answer.value
   if (outcome.kind === 'refused') return { problem: outcome.problem }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { askDesk } from '../enquiry-call/ask-desk.ts'
+import { askDesk, isGone } from '../enquiry-call/ask-desk.ts'
 import { DRAFT_EVENT, readDraft, writeDraft } from '../enquiry-call/draft-storage.ts'
 import type { EnquiryData } from './route.tsx'
 
@@ -57,6 +57,8 @@ export function useReplyDraft({ enquiry, meId }: Pick<EnquiryData, 'enquiry' | '
     unsavedSince.current = undefined
     const answer = await askDesk('save-enquiry-draft', { id, kind: mode, text })
     if (answer?.ok) setKept(text === '' ? undefined : new Date())
+    // the enquiry was removed meanwhile, and what is written about it goes with it
+    else if (answer && isGone(answer)) writeDraft(placeOf(mode), undefined)
   }
 
   const draft = written[mode]

@@ -84,6 +84,7 @@ export function ReplyForm({ ref, enquiry, meId, now, templates, templateMenu, ve
       seen: draft.seen,
       files: mode === 'reply' ? files.files.map((file) => file.id) : [],
       close,
+      at: Date.now(),
     })
     if (!kept) return setProblem(problemOf(undefined))
     key.current = undefined

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Form, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { formatUkMoment } from '#src/formatting/uk-date.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
@@ -13,6 +13,7 @@ import { DeskSection } from '../../parts/section.tsx'
 import { Sessions } from '../../parts/sessions.tsx'
 import { fromUkInput, toUkInput } from '../../parts/uk-input.ts'
 import { WaysIn } from '../../parts/ways-in.tsx'
+import { SignOutForm } from '../../shell/sign-out-form.tsx'
 import { createPasskey } from '../passkey/ask-passkey.ts'
 import { workAccountProblem } from '../work-account/work-account-problems.ts'
 
@@ -22,6 +23,7 @@ export async function loader(args: DeskArgs) {
   return {
     me,
     sessionId: session!.id,
+    meId: session!.actor.id,
     workAccountName: services.staff.workAccounts?.name,
     problem: workAccountProblem(args.request.url),
     colleagues: colleagues.filter(({ id }) => id !== session!.actor.id),
@@ -59,7 +61,7 @@ export async function action({ context, request }: DeskArgs) {
 export const meta = () => [{ title: 'Your account' }]
 
 export default function Me({
-  loaderData: { me, sessionId, colleagues, isProved, workAccountName, problem },
+  loaderData: { me, meId, sessionId, colleagues, isProved, workAccountName, problem },
 }: DeskPage<typeof loader, typeof action>) {
   const [codes, setCodes] = useState<readonly string[]>()
   if (codes) return <RecoveryCodes codes={codes} next={{ to: '/desk/me', text: 'I’ve saved them' }} />
@@ -67,11 +69,7 @@ export default function Me({
   return (
     <div className="narrowed">
       <PageHead title={me.name} lede={`${[me.roleInWords, ...me.branchNames].join(', ')}. ${me.email}`}>
-        <Form method="post" action="/desk/sign-out">
-          <button type="submit" className="btn">
-            Sign out
-          </button>
-        </Form>
+        <SignOutForm accountId={meId} />
       </PageHead>
       {problem && <FormProblem>{problem}</FormProblem>}
       <div className="stack gap5">

@@ -1,6 +1,7 @@
-import { Form, Link, useRouteLoaderData } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { MENU, TAB_BAR_ENTRIES, WEBSITE_MENU } from '../../shell/menu.ts'
+import { SignOutForm } from '../../shell/sign-out-form.tsx'
 import type { loader as shellLoader } from '../shell/route.tsx'
 
 /** What the bottom menu of a phone has no room for. */
@@ -36,11 +37,7 @@ export default function More() {
           </div>
         </li>
       </ul>
-      <Form method="post" action="/desk/sign-out">
-        <button type="submit" className="btn">
-          Sign out
-        </button>
-      </Form>
+      <SignOutForm accountId={me.id} />
     </>
   )
 }

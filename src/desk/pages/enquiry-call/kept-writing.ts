@@ -1,0 +1,19 @@
+import { dropDrafts } from './draft-storage.ts'
+import { dropUnsent } from './unsent.ts'
+
+/** What a device keeps no longer: people forget it, and enquiries are removed. */
+const LONGEST_MS = 7 * 86_400_000
+
+/** Somebody is signed in: what others wrote on this device goes, and what is older than a week. */
+export function keepWritingOf(accountId: number): void {
+  const isKept = (one: { accountId: number; at: number }) =>
+    one.accountId === accountId && Date.now() - one.at < LONGEST_MS
+  dropDrafts(isKept)
+  dropUnsent(isKept)
+}
+
+/** Somebody signs out: nothing that was written to a customer stays on this device. */
+export function dropWriting(): void {
+  dropDrafts(() => false)
+  dropUnsent(() => false)
+}
