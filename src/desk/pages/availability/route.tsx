@@ -18,6 +18,7 @@ export async function action({ context, request }: DeskArgs) {
   const text = (name: string) => String(form.get(name) ?? '')
   const staffId = text('staffId')
   const diary = text('branchId') === '' ? { staffId } : { branchId: text('branchId') }
+  const does = { showsHomes: form.get('showsHomes') === 'on', valuesHomes: form.get('valuesHomes') === 'on' }
   switch (form.get('intent')) {
     case 'time-off':
       return call('add-time-off', { staffId, from: text('from'), to: text('to'), note: text('note') })
@@ -30,13 +31,12 @@ export async function action({ context, request }: DeskArgs) {
     case 'revoke':
       return call('revoke-calendar', { ...diary, id: text('id') })
     case 'as-branch':
-      return call('set-staff-hours', { staffId, showsHomes: true, valuesHomes: form.get('valuesHomes') === 'on' })
+      return call('set-staff-hours', { staffId, ...does })
     default: {
       const days = WEEKDAYS.map((day) => [day, { opens: text(`${day}-opens`), closes: text(`${day}-closes`) }] as const)
       return call('set-staff-hours', {
         staffId,
-        showsHomes: form.get('showsHomes') === 'on',
-        valuesHomes: form.get('valuesHomes') === 'on',
+        ...does,
         days: Object.fromEntries(days) as never,
       })
     }
