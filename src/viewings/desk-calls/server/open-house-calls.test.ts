@@ -57,6 +57,11 @@ test('an open house is planned for the own branch alone, with times and places t
   expect(await call('plan-open-house', day({ staffId: 999 }))).toMatchObject({
     refusal: { fields: { staffId: 'Choose who is there' } },
   })
+  const [own, other] = fixture.agency.branches
+  Object.assign(other!, { staff: [{ ...own!.staff[0]!, id: 201 }] })
+  expect(await call('plan-open-house', day({ staffId: 201 }))).toMatchObject({
+    refusal: { fields: { staffId: 'Choose who is there' } },
+  })
   await planned()
   expect(await call('plan-open-house', day({ from: '11:00' }))).toMatchObject({
     refusal: { fields: { from: expect.stringMatching(/has an appointment in that time/) } },

@@ -6,7 +6,7 @@ import { invalid } from '#src/staff/calls/server/desk-call.ts'
 import { formatAppointmentRange, formatAppointmentTime } from '../../appointments/appointment.ts'
 import { appointmentById } from '../../appointments/server/appointment-records.ts'
 import { chooseTimePath } from '../../appointments/viewing-paths.ts'
-import { auditViewing, NOT_NOW, ofProperty, ofViewing, staffName, viewingCall } from './viewing-desk-deps.ts'
+import { auditViewing, NOT_NOW, ofProperty, ofViewing, peopleOf, staffName, viewingCall } from './viewing-desk-deps.ts'
 
 const id = z.coerce.number().int().positive()
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, like 10:00')
@@ -47,7 +47,7 @@ export const openHouseCalls = {
       staffId: id,
     }),
     subject: ofProperty,
-    async run(deps, { actor, input }) {
+    async run(deps, { actor, input, scope }) {
       const { agency, properties, viewings } = deps
       const property = await properties.byId(input.propertyId)
       if (!property) return invalid({ '': GONE })
@@ -57,8 +57,9 @@ export const openHouseCalls = {
       if (minutes <= 0) return invalid({ to: 'Enter a later time' })
       if (minutes > MINUTES_AT_MOST) return invalid({ to: 'An open house takes 12 hours at most' })
       if (start <= deps.clock()) return invalid({ date: 'Choose a day and time to come' })
-      const isOurs = agency.branches.some(({ staff }) => staff.some((member) => member.id === input.staffId))
-      if (!isOurs) return invalid({ staffId: 'Choose who is there' })
+      // of the branches whose diaries they may fill
+      const isTheirs = peopleOf(deps, scope, actor).some((person) => person.id === input.staffId)
+      if (!isTheirs) return invalid({ staffId: 'Choose who is there' })
       const day = { start, end, staffId: input.staffId, places: input.places, notes: input.notes }
       const house = await viewings.openHouses.plan(property, { ...day, createdBy: String(actor.id) })
       if (!house)
