@@ -5,7 +5,7 @@ import { type Appointment, isUpcoming } from '../appointment.ts'
 import { formatHomeContact } from '../home-contact.ts'
 import { changeAppointment, lockAppointment } from './appointment-records.ts'
 import { answerNotice, noticeById, type ViewingNotice } from './notice-records.ts'
-import { homeViewingRules } from './showing-rules.ts'
+import { isBookedAtOnce } from './showing-rules.ts'
 import type { NoticeSaid } from './viewing-mails.ts'
 import type { ViewingNews } from './viewing-news.ts'
 import { type createViewingNotices, isAwaited } from './viewing-notices.ts'
@@ -52,7 +52,11 @@ export function createNoticeAnswers({ db, clock, agency }: AnswerDeps, { news, n
         await answerNotice(trx, notice.id, { answer: 'agreed', now: clock() })
         const said = saidBy(notice, { message: '', proposed: [] })
         const waits = (await notices.noticesOf([appointment.id], trx)).some(isAwaited)
-        if (appointment.state !== 'provisional' || waits || !(await isBookedThen(trx, appointment))) {
+        if (
+          appointment.state !== 'provisional' ||
+          waits ||
+          !(await isBookedAtOnce(trx, appointment, agency.settings.viewings))
+        ) {
           await news.tell(trx, appointment, { staff: 'agreed', thread: 'agreed', said })
           return appointment
         }
@@ -82,12 +86,6 @@ export function createNoticeAnswers({ db, clock, agency }: AnswerDeps, { news, n
 
   function saidBy({ id, kind }: ViewingNotice, asked: Asked): NoticeSaid {
     return { id, at: clock(), from: formatHomeContact(kind), ...asked }
-  }
-
-  async function isBookedThen(trx: Database, { createdBy, propertyId }: Appointment): Promise<boolean> {
-    if (createdBy !== 'visitor') return true
-    const rules = propertyId === null ? undefined : await homeViewingRules(trx, propertyId)
-    return rules?.confirmAtOnce ?? agency.settings.viewings?.confirmAtOnce ?? true
   }
 }
 

@@ -101,6 +101,28 @@ describe('an open house', () => {
     expect(await changeBooking(id, { openHouseId: third, people: 1 })).toEqual({ kind: 'closed' })
   })
 
+  test('is moved with its guests, who hear of it unless staff said otherwise, and not without them', async () => {
+    const id = await plan(5)
+    const guest = await book(id, 1)
+    const guestId = guest.kind === 'booked' ? guest.appointment.id : 0
+    await sql`delete from outbox`.execute(fixture.db)
+    const drag = { anyway: true, tellsVisitor: false }
+    const to = (words: string) => +at(words)
+    const move = (seen: number, words: string, changes: object = {}) =>
+      fixture.staffMoves.move(id, { ...drag, seen, start: to(words), ...changes })
+    expect(await move(0, '2026-11-28 13:00')).toMatchObject({ kind: 'moved' })
+    const toKit = async () => (await fixture.mails()).filter(({ recipient }) => recipient.includes('kit@'))
+    expect(await toKit()).toEqual([])
+    expect(await move(1, '2026-11-28 14:00', { tellsVisitor: true })).toMatchObject({ kind: 'moved' })
+    expect(await toKit()).toHaveLength(1)
+    const seen = 2
+    expect(await fixture.staffMoves.move(guestId, { ...drag, seen, start: to('2026-11-29 10:00') })).toEqual({
+      kind: 'closed',
+    })
+    expect(await fixture.viewings.move(id, to('2026-11-24 10:00'), 'staff')).toEqual({ kind: 'closed' })
+    expect(await fixture.viewings.cancel(id, { by: 'staff', reason: 'x' })).toEqual({ kind: 'closed' })
+  })
+
   test('that is cancelled tells everybody who was to come, and the seller', async () => {
     const contacts = [{ kind: 'seller' as const, name: 'Joan Hale', email: 'joan@example.com', mustAgree: true }]
     await storeHomeViewingRules(fixture.db, home.id, { online: true, shownBySeller: false, contacts }, fixture.now)

@@ -205,12 +205,16 @@ export function createOpenHouses(
 }
 
 /** Gives everybody who comes to an open house its new time. */
-export async function moveGuests(trx: Database, house: Appointment, news: Pick<ViewingNews, 'tell'>, now: Date) {
+export async function moveGuests(
+  trx: Database,
+  house: Appointment,
+  { news, now, tellsVisitors }: { news: Pick<ViewingNews, 'tell'>; now: Date; tellsVisitors: boolean },
+): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from appointments where open_house_id = ${house.id} and state in ('provisional', 'booked')`.execute(trx)
   const { startsAt, endsAt, staffId } = house
   for (const { id } of rows) {
     const guest = await changeAppointment(trx, id, { startsAt, endsAt, staffId }, now)
-    await news.tell(trx, guest, { visitor: 'changed', thread: 'moved' })
+    await news.tell(trx, guest, { ...(tellsVisitors && { visitor: 'changed' as const }), thread: 'moved' })
   }
 }

@@ -43,6 +43,17 @@ export async function homeViewingRules(db: Database, propertyId: number): Promis
   }
 }
 
+/** Whether staff have nothing to confirm: they booked it themselves, or the home is booked at once. */
+export async function isBookedAtOnce(
+  db: Database,
+  { createdBy, propertyId }: { createdBy: string; propertyId: number | null },
+  settings: { confirmAtOnce: boolean } | undefined,
+): Promise<boolean> {
+  if (createdBy !== 'visitor') return true
+  const rules = propertyId === null ? undefined : await homeViewingRules(db, propertyId)
+  return rules?.confirmAtOnce ?? settings?.confirmAtOnce ?? true
+}
+
 export async function storeHomeViewingRules(
   db: Database,
   propertyId: number,

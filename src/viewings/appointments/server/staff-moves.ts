@@ -15,7 +15,7 @@ import {
 } from './appointment-records.ts'
 import type { HomeTimesDeps } from './home-times.ts'
 import { moveGuests } from './open-houses.ts'
-import { staffHours, unavailableTimes } from './showing-rules.ts'
+import { isBookedAtOnce, staffHours, unavailableTimes } from './showing-rules.ts'
 import { createViewingNews, type ViewingNewsDeps } from './viewing-news.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
@@ -153,7 +153,8 @@ export function createStaffMoves(deps: StaffMovesDeps) {
           if (!appointment) return { kind: 'closed' }
           if (appointment.sequence !== seen) return { kind: 'changed', appointment }
           if (!isUpcoming(appointment, clock()) || start <= clock().getTime()) return { kind: 'closed' }
-          if (isOfferOfList(appointment)) return { kind: 'closed' }
+          // who comes to an open house moves with it alone
+          if (isOfferOfList(appointment) || appointment.openHouseId !== null) return { kind: 'closed' }
           const length = appointment.endsAt.getTime() - appointment.startsAt.getTime()
           const { taken, problems } = await judge(trx, {
             ...appointment,
@@ -169,6 +170,11 @@ export function createStaffMoves(deps: StaffMovesDeps) {
           const isHeldUntilThen = heldUntil && (kind === 'valuation' || heldUntil > startsAt)
           // a seller or tenant who is to agree to each viewing is asked about its new time
           const waits = await news.notices.askAnew(trx, id, start)
+          // one of the times that they proposed: then nobody is left to be asked, as when its visitor chooses it
+          const isBookedNow =
+            kind === 'viewing' &&
+            !waits &&
+            (state === 'booked' || (await isBookedAtOnce(trx, appointment, agency.settings.viewings)))
           const holdMs = (agency.settings.viewings?.holdHours ?? 1) * HOUR_MS
           const moved = await changeAppointment(
             trx,
@@ -178,6 +184,7 @@ export function createStaffMoves(deps: StaffMovesDeps) {
               endsAt: new Date(start + length),
               overridden: problems.length > 0,
               ...(isHeldUntilThen && { heldUntil: startsAt }),
+              ...(isBookedNow && { state: 'booked', heldUntil: null }),
               ...(waits && {
                 state: 'provisional',
                 heldUntil: new Date(Math.min(start, clock().getTime() + holdMs)),
@@ -185,10 +192,10 @@ export function createStaffMoves(deps: StaffMovesDeps) {
             },
             clock(),
           )
-          const visitor = state === 'booked' && !waits ? 'changed' : 'requested'
+          const visitor = isBookedNow || (state === 'booked' && !waits) ? 'changed' : 'requested'
           await news.tell(trx, moved, { ...(tellsVisitor && { visitor }), staff: 'changed', thread: 'moved' })
           await news.notices.moved(trx, moved)
-          if (kind === 'open-house') await moveGuests(trx, moved, news, clock())
+          if (kind === 'open-house') await moveGuests(trx, moved, { news, now: clock(), tellsVisitors: tellsVisitor })
           return { kind: 'moved', appointment: moved }
         })
       } catch (error) {

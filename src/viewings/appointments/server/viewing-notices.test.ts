@@ -96,6 +96,15 @@ describe('a seller who must agree', () => {
     expect(await subjectsTo('joan@')).toEqual([expect.stringMatching(/^Viewing of your home moved/)])
   })
 
+  test('has a viewing booked when staff drag it to a time that they proposed', async () => {
+    const { id, sequence } = await booked([joan])
+    const asked = { message: '', proposed: [new Date(TUESDAY_TWO)] }
+    await fixture.viewings.notices.askForOtherTime(await tokenOf('joan@example.com'), MONDAY_TEN, asked)
+    const drag = { start: TUESDAY_TWO, seen: sequence, anyway: true, tellsVisitor: true }
+    expect(await fixture.staffMoves.move(id, drag)).toMatchObject({ appointment: { state: 'booked', heldUntil: null } })
+    expect((await subjectsTo('kit@')).at(-1)).toMatch(/^Viewing moved|^Viewing changed/)
+  })
+
   test('who asks for another time a second time is heard again, and a button pressed twice once', async () => {
     await booked([joan])
     const token = await tokenOf('joan@example.com')

@@ -170,7 +170,7 @@ export function createViewings(deps: ViewingsDeps) {
         await lockDiary(trx)
         await news.endHolds(trx)
         const appointment = await lockAppointment(trx, id)
-        if (!appointment || appointment.openHouseId !== null || !mayChange(appointment, by)) return { kind: 'closed' }
+        if (!appointment || !hasItsOwnTime(appointment) || !mayChange(appointment, by)) return { kind: 'closed' }
         // they were told of this time, and have not said yet that they want it
         if (isOfferOfList(appointment)) return { kind: 'closed' }
         if (appointment.startsAt.getTime() === start) return { kind: 'moved', appointment }
@@ -213,7 +213,8 @@ export function createViewings(deps: ViewingsDeps) {
       const outcome = await inTransaction(db, async (trx): Promise<Outcome> => {
         const appointment = await lockAppointment(trx, id)
         if (appointment?.state === 'cancelled') return { kind: 'cancelled', appointment }
-        if (!appointment || !mayChange(appointment, by)) return { kind: 'closed' }
+        // an open house is cancelled as one, so that everybody who was to come hears of it
+        if (!appointment || appointment.kind === 'open-house' || !mayChange(appointment, by)) return { kind: 'closed' }
         const change = { state: 'cancelled', heldUntil: null, cancelledBy: by, reason } as const
         const cancelled = await changeAppointment(trx, id, change, clock())
         await news.tell(trx, cancelled, { visitor: 'cancelled', staff: 'cancelled', thread: 'cancelled' })
@@ -290,6 +291,11 @@ export function createViewings(deps: ViewingsDeps) {
       })
       await waitingList.round()
     },
+  }
+
+  /** Neither is an open house moved alone, without its guests, nor a guest away from it. */
+  function hasItsOwnTime({ kind, openHouseId }: Appointment): boolean {
+    return kind !== 'open-house' && openHouseId === null
   }
 
   function mayChange(appointment: Appointment, by: CancelledBy): boolean {
