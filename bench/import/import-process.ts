@@ -95,12 +95,14 @@ async function imported(db: Database, { url, path, now }: Extract<ImportTask, { 
   return report ? `${report.added} added, ${report.changed} changed, ${report.unchanged} unchanged` : 'nothing'
 }
 
-async function undone(db: Database, { now }: Extract<ImportTask, { kind: 'undo' }>): Promise<string> {
+async function undone(db: Database, { url, now }: Extract<ImportTask, { kind: 'undo' }>): Promise<string> {
   const { rows } = await sql<{ id: number; source: string }>`
     select id, source from imports where state = 'imported' and (report->>'added')::int + (report->>'changed')::int > 0 order by id desc limit 1`.execute(
     db,
   )
-  const answer = await undoFeedImport(db, { source: rows[0]!.source, importId: rows[0]!.id, now: new Date(now) })
+  const [last] = rows
+  const jobs = createJobs(url)
+  const answer = await undoFeedImport(db, { source: last!.source, importId: last!.id, jobs, now: new Date(now) })
   if ('problem' in answer) throw new Error(answer.problem)
   return `${answer.removed} removed, ${answer.restored} put back`
 }

@@ -1,4 +1,5 @@
 import { undoImportCommand } from '#src/feed-import/run/server/commands.ts'
+import { createJobs } from '#src/platform/jobs/jobs.ts'
 import { type CliCommand, json, optionText, source, withNumber } from './command.ts'
 import { withMigratedDatabase } from './site.ts'
 
@@ -13,9 +14,9 @@ export default {
   ],
   run: ({ config, writer }, [id], options) =>
     withNumber(id, writer, (importId) =>
-      withMigratedDatabase(config, (db) =>
+      withMigratedDatabase(config, (db, url) =>
         undoImportCommand(
-          { db, clock: () => new Date() },
+          { db, jobs: createJobs(url), clock: () => new Date() },
           { importId, source: optionText(options.source), json: options.json === true },
           writer,
         ),

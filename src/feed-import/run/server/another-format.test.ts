@@ -94,7 +94,7 @@ test('a format that is added to the registry is imported, tried, braked, reporte
   })
   const changed = homes(8).map((line) => ({ ...line, home: home({ price: { pounds: 300_000 } }) }))
   expect(await take(file(changed))).toMatchObject({ changed: 8, left: { withdrawn: 1 } })
-  const undone = await undoFeedImport(desk.db, { source: 'blm', now: desk.time.now })
+  const undone = await undoFeedImport(desk.db, { source: 'blm', jobs: desk.deps.jobs, now: desk.time.now })
   expect(undone).toMatchObject({ removed: 0, restored: 9 })
   expect(await take(first)).toMatchObject({ changed: 0, added: 0 })
 })

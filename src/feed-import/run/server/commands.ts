@@ -37,11 +37,11 @@ export async function importCommand(deps: ImportDeps, args: ImportArguments, wri
 
 /** `undo-import [ID]`: 0 when undone, 1 when it cannot be. */
 export async function undoImportCommand(
-  { db, clock }: Pick<ImportDeps, 'db' | 'clock'>,
+  { db, jobs, clock }: Pick<ImportDeps, 'db' | 'jobs' | 'clock'>,
   { source = DEFAULT_SOURCE, importId, json }: { source?: string; importId?: number; json?: boolean },
   writer: CommandWriter,
 ): Promise<number> {
-  const undone = await undoFeedImport(db, { source, importId, now: clock() })
+  const undone = await undoFeedImport(db, { source, importId, jobs, now: clock() })
   if ('problem' in undone) {
     if (json) writer.line(JSON.stringify({ problem: undone.problem }))
     else writer.error(`Nothing was undone: ${undone.problem}.`)

@@ -114,7 +114,7 @@ describe('news', () => {
       await days([{ ...home, PRICE: 310_000 }, other, flat])
       const rows = await desk.db.selectFrom('property_news').select('identity').orderBy('id').execute()
       identities.push(rows.map(({ identity }) => identity))
-      await undoFeedImport(desk.db, { source: 'blm', now: desk.time.now })
+      await undoFeedImport(desk.db, { source: 'blm', jobs: desk.deps.jobs, now: desk.time.now })
       expect(await desk.db.selectFrom('property_news').selectAll().execute()).toEqual([])
     }
     expect(identities[0]).toHaveLength(2)

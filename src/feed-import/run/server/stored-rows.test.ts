@@ -157,7 +157,7 @@ describe('a row is read again', () => {
     await desk.take([home])
     const rows = [{ ...home, PRICE: 1 }, other]
     const first = await desk.take(rows)
-    await undoFeedImport(desk.db, { source: 'blm', now: desk.time.now })
+    await undoFeedImport(desk.db, { source: 'blm', jobs: desk.deps.jobs, now: desk.time.now })
     await markRows()
     const again = await desk.take(rows)
     expect([notReadAgain(again), again.added, again.changed]).toEqual([0, first.added, first.changed])

@@ -96,7 +96,9 @@ describe('reports', () => {
     const first = await desk.take([saleRow('CF1_1')])
     await imports('blm', 'imported', 120, -1)
     expect(await tidy(400)).toMatchObject({ imports: 20 })
-    expect(await undoFeedImport(desk.db, { source: 'blm', importId: first.importId, now: later(400) })).toMatchObject({
+    expect(
+      await undoFeedImport(desk.db, { source: 'blm', jobs: desk.deps.jobs, importId: first.importId, now: later(400) }),
+    ).toMatchObject({
       removed: 1,
     })
   })

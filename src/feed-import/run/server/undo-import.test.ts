@@ -10,7 +10,8 @@ beforeEach(async () => {
 })
 afterEach(() => desk.close())
 
-const undo = (importId?: number) => undoFeedImport(desk.db, { source: 'blm', importId, now: desk.time.now })
+const undo = (importId?: number) =>
+  undoFeedImport(desk.db, { source: 'blm', jobs: desk.deps.jobs, importId, now: desk.time.now })
 
 /** Everything that an import writes, but what undoing writes anew with the same content. */
 async function everything() {

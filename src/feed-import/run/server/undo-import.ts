@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
+import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { forgetUndo, restoredBy, undoImport } from '#src/property/store/server/undo-import.ts'
 import {
   type ImportRecord,
@@ -13,6 +15,8 @@ import { showStoredPictures } from './match-pictures.ts'
 
 export type Undone = { record: ImportRecord; removed: number; restored: number }
 
+type UndoOptions = { source: string; importId?: number; jobs: Pick<Jobs, 'enqueue'>; now: Date }
+
 /** Imports of a feed that changed something and can be undone, one after the other. Each keeps what it changed twice. */
 const UNDOABLE = 5
 
@@ -23,7 +27,7 @@ const UNDOABLE = 5
  */
 export async function undoFeedImport(
   db: Database,
-  { source, importId, now }: { source: string; importId?: number; now: Date },
+  { source, importId, jobs, now }: UndoOptions,
 ): Promise<Undone | { problem: string }> {
   return db.transaction().execute(async (trx) => {
     await lockImports(trx)
@@ -36,10 +40,21 @@ export async function undoFeedImport(
     const ids = await restoredBy(trx, meant.id)
     const { removed, restored } = await undoImport(trx, meant.id)
     await showStoredPictures(trx, source, ids)
+    await layOverridesOver(trx, jobs, ids)
     const record = await importById(trx, meant.id)
     await markUndone(trx, meant.id, now)
     return { record: record!, removed, restored }
   })
+}
+
+/** Homes are as they were before the import, without what was overridden since. */
+async function layOverridesOver(trx: Database, jobs: UndoOptions['jobs'], ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct property_id as id from property_overrides where property_id = any(${[...ids]}) order by 1`.execute(
+    trx,
+  )
+  const propertyIds = rows.map(({ id }) => id)
+  if (propertyIds.length > 0) await jobs.enqueue(trx, 'show-property-changes', { propertyIds })
 }
 
 /** Forgets what was kept for undoing, but of the last imports of this feed that changed something. */

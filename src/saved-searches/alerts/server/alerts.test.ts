@@ -68,7 +68,7 @@ describe('nobody is told', () => {
     await desk.day(stock)
     await desk.day([...stock, home(5)], { settle: false })
     await desk.alerts.match()
-    await undoFeedImport(desk.db, { source: 'blm', now: desk.time.now })
+    await undoFeedImport(desk.db, { source: 'blm', jobs: desk.deps.jobs, now: desk.time.now })
     await desk.settle()
     expect(await subjects()).toEqual([])
   })
@@ -211,7 +211,7 @@ describe('nobody is told twice', () => {
     [
       'by an import that is undone and made anew',
       async () => {
-        await undoFeedImport(desk.db, { source: 'blm', now: desk.time.now })
+        await undoFeedImport(desk.db, { source: 'blm', jobs: desk.deps.jobs, now: desk.time.now })
         await desk.day([...stock, home(5)])
       },
     ],

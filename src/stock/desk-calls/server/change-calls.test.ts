@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { letRow, saleRow } from '#src/feed-import/formats/blm/fixtures/write-blm.ts'
 import { undoFeedImport } from '#src/feed-import/run/server/undo-import.ts'
+import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { propertyById } from '#src/property/store/server/read-properties.ts'
 import type { Actor } from '#src/staff/calls/server/desk-call.ts'
 import { openStockFixture, type StockFixture } from '#test/fixtures/stock-fixture.ts'
 import { propertyRound } from '../../changes/server/plans.ts'
+import { showChanges } from '../../changes/server/show-changes.ts'
 import { showDepsOf } from './stock-desk-deps.ts'
 
 let desk: StockFixture
@@ -135,11 +137,28 @@ describe('an override', () => {
     await importHome({ PRICE: 330_000 })
     await setPrice('310000')
     await importHome({ PRICE: 340_000 })
-    await undoFeedImport(desk.db, { source: 'blm', now: desk.time.now })
+    await undoFeedImport(desk.db, { source: 'blm', jobs: desk.deps.jobs, now: desk.time.now })
     expect(await home()).toMatchObject({ price: { amount: 310_000 } })
     await revertPrice()
     expect(await home()).toMatchObject({ price: { amount: 330_000 } })
   })
+})
+
+test('a home that was hidden after an import stays hidden when that import is undone', async () => {
+  await importHome()
+  await importHome({ PRICE: 330_000 })
+  await desk.ask(manager, 'publish-property', { id: await desk.idOf('CF1_1'), field: 'hidden', text: 'yes' })
+  const asked: number[][] = []
+  const jobs: Pick<Jobs, 'enqueue'> = {
+    enqueue: async (_within, name, payload) => {
+      if (name === 'show-property-changes') asked.push((payload as { propertyIds: number[] }).propertyIds)
+    },
+  }
+  await undoFeedImport(desk.db, { source: 'blm', jobs, now: desk.time.now })
+  expect(asked).toEqual([[await desk.idOf('CF1_1')]])
+  await showChanges(showDepsOf(desk.calls), asked.flat(), { isPatient: true })
+  expect(await searchPrice()).toBeUndefined()
+  expect(await home()).toMatchObject({ published: false, price: { amount: 325_000 } })
 })
 
 describe('undo', () => {
