@@ -8,6 +8,7 @@ import { DeskForm } from '../../parts/desk-form.tsx'
 import { Problem, TextInput } from '../../parts/field.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { showDeskToast } from '../../parts/toasts.tsx'
+import { Theirs } from './theirs.tsx'
 
 export async function loader(args: DeskArgs<'id'>) {
   const rules = await loadFromDesk(args, 'get-home-rules', { propertyId: args.params.id })
@@ -59,6 +60,7 @@ export const meta = ({ loaderData }: Partial<DeskPage<typeof loader>>) => [
 type Rules = DeskPage<typeof loader>['loaderData']
 
 export default function HomeRules({ loaderData: rules }: DeskPage<typeof loader>) {
+  const [round, setRound] = useState(0)
   return (
     <>
       <PageHead
@@ -74,7 +76,7 @@ export default function HomeRules({ loaderData: rules }: DeskPage<typeof loader>
         </Link>
       </PageHead>
       <div className="cols keep">
-        <RulesForm key={rules.version} {...rules} />
+        <RulesForm key={`${rules.propertyId} ${round}`} rules={rules} onUseTheirs={() => setRound(round + 1)} />
         <aside className="stack gap5" aria-label="Unavailable times, open house and waiting list">
           <Unavailable {...rules} />
           <OpenHousesAndWaiting {...rules} />
@@ -84,15 +86,27 @@ export default function HomeRules({ loaderData: rules }: DeskPage<typeof loader>
   )
 }
 
-function RulesForm(rules: Rules) {
+/** What was typed stays, also where a colleague has saved meanwhile: theirs is shown beside it. */
+function RulesForm({ rules, onUseTheirs }: { rules: Rules; onUseTheirs: () => void }) {
+  const [opened, setOpened] = useState(rules)
+  const [version, setVersion] = useState(rules.version)
+  const isTheirs = (problems: Record<string, string>) => problems[''] !== undefined && rules.version !== version
   const { usual, staff, staffIds, owner, channel } = rules
   const [shownBy, setShownBy] = useState<string>(rules.shownBy)
   const usualBooking = usual.confirmsAtOnce ? 'confirmed at once' : 'we confirm it ourselves'
   return (
-    <DeskForm className="stack gap5" onDone={() => showDeskToast({ words: 'Viewing rules saved' })}>
+    <DeskForm<{ version: string }>
+      className="stack gap5"
+      onDone={(saved) => {
+        setVersion(saved.version)
+        setOpened(rules)
+        showDeskToast({ words: 'Viewing rules saved' })
+      }}
+    >
       {({ problems, isSending }) => (
         <>
-          <input type="hidden" name="version" value={rules.version} />
+          <input type="hidden" name="version" value={isTheirs(problems) ? rules.version : version} />
+          {isTheirs(problems) && <Theirs before={opened} now={rules} onUse={onUseTheirs} />}
           <section className="section">
             <div className="top">
               <h2>Booking</h2>
@@ -169,7 +183,7 @@ function RulesForm(rules: Rules) {
           <Contact field="tenant" kind="tenant" given={rules.tenantContact} problems={problems} />
           <div>
             <button type="submit" className="btn primary" name="intent" value="save" disabled={isSending}>
-              Save rules
+              {isTheirs(problems) ? 'Save mine' : 'Save rules'}
             </button>
           </div>
         </>

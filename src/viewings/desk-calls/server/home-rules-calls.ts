@@ -25,7 +25,7 @@ const contact = z.object({
   mustAgree: z.boolean().default(false),
 })
 
-const CHANGED_MEANWHILE = 'Somebody has changed these rules since you opened them. Reload the page to see theirs.'
+const CHANGED_MEANWHILE = 'Somebody has changed these rules since you opened them.'
 
 /** How one home is shown, and who of its people hears of it. */
 export const homeRulesCalls = {
@@ -153,6 +153,7 @@ export const homeRulesCalls = {
       const before = await homeViewingRules(db, property.id)
       if (input.version !== undefined && input.version !== (before.changedAt?.toISOString() ?? ''))
         return invalid({ '': CHANGED_MEANWHILE })
+      const now = clock()
       const contacts = [owner, tenant].flatMap((one) => one ?? [])
       await storeHomeViewingRules(
         db,
@@ -166,7 +167,7 @@ export const homeRulesCalls = {
           ...(input.confirms !== 'usual' && { confirmAtOnce: input.confirms === 'at-once' }),
           contacts,
         },
-        clock(),
+        now,
       )
       await audit(deps, actor, property.id, {
         online: input.online,
@@ -175,7 +176,7 @@ export const homeRulesCalls = {
         // who they are is in the rules alone
         mustAgree: contacts.filter(({ mustAgree }) => mustAgree).map(({ kind }) => kind),
       })
-      return { propertyId: property.id }
+      return { propertyId: property.id, version: now.toISOString() }
     },
   }),
 
