@@ -46,7 +46,7 @@ export const AUDIT_ACTIONS = {
   'valuation-booked': { area: 'viewings', says: 'booked the valuation of' },
   'valuation-moved': { area: 'viewings', says: 'moved the valuation of' },
   'viewing-feedback-added': { area: 'viewings', says: 'added feedback on' },
-  'viewing-feedback-released': { area: 'viewings', says: 'shared or withdrew feedback on' },
+  'viewing-feedback-released': { area: 'viewings', says: 'shared feedback on' },
   'availability-changed': { area: 'viewings', says: 'changed the viewing times of' },
   'open-house-planned': { area: 'viewings', says: 'planned an open house at' },
   'open-house-changed': { area: 'viewings', says: 'changed the open house at' },

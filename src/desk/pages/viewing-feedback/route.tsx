@@ -93,7 +93,7 @@ export default function ViewingFeedback({ loaderData: { id, home, who, feedback 
             </div>
             <div className="row">
               <button type="submit" className="btn primary" name="intent" value="share" disabled={isSending}>
-                Save and share
+                Save and email the seller
               </button>
               <button type="submit" className="btn" name="intent" value="keep" disabled={isSending}>
                 Save internally

@@ -31,7 +31,7 @@ export async function action({ context, request, params: { id } }: DeskArgs<'id'
     case 'no-show':
       return call('complete-viewing', { id, outcome: 'no-show' })
     case 'share':
-      return call('release-viewing-feedback', { id, share: form.get('share') === 'on' })
+      return call('release-viewing-feedback', { id })
     default:
       return call('move-viewing', { id, at: String(form.get('at') ?? ''), seen: form.get('seen') })
   }
@@ -112,17 +112,16 @@ export default function Viewing({ loaderData: { viewing, notices, times, mayChan
               {feedback.notes !== '' && <p className="said">{feedback.notes}</p>}
               <p className="muted small">
                 {feedback.givenBy === 'visitor' ? `From ${who}` : 'Added by staff'}, {formatUkMoment(feedback.givenAt)}.{' '}
-                {feedback.releasedAt ? 'Shared with the seller.' : 'Not shared with the seller.'}
+                {feedback.releasedAt
+                  ? `Emailed to the seller, ${formatUkMoment(feedback.releasedAt)}.`
+                  : 'Not shared with the seller.'}
               </p>
-              {mayChange && (
+              {mayChange && !feedback.releasedAt && (
                 <DeskForm>
                   {({ isSending }) => (
-                    <>
-                      {!feedback.releasedAt && <input type="hidden" name="share" value="on" />}
-                      <button type="submit" className="btn small" name="intent" value="share" disabled={isSending}>
-                        {feedback.releasedAt ? 'Stop sharing' : 'Share with the seller'}
-                      </button>
-                    </>
+                    <button type="submit" className="btn small" name="intent" value="share" disabled={isSending}>
+                      Email it to the seller
+                    </button>
                   )}
                 </DeskForm>
               )}

@@ -29,7 +29,7 @@ export async function feedbackOf(db: Database, appointmentId: number): Promise<S
   return reason === null ? rest : { ...rest, reason }
 }
 
-/** The seller sees it from then on, or no longer. */
-export async function releaseFeedback(db: Database, appointmentId: number, at: Date | null): Promise<void> {
+/** The seller has it from then on. */
+export async function noteReleased(db: Database, appointmentId: number, at: Date): Promise<void> {
   await sql`update viewing_feedback set released_at = ${at} where appointment_id = ${appointmentId}`.execute(db)
 }

@@ -3,7 +3,9 @@ import type { Mail } from '#src/platform/mail/mail.ts'
 import type { MailBlock } from '#src/platform/mail/mail-blocks.ts'
 import { mailLayout } from '#src/platform/mail/mail-layout.ts'
 import { formatAppointmentRange, formatAppointmentTime } from '../appointment.ts'
+import { outcomeName, reasonName } from '../feedback.ts'
 import { noticePath } from '../viewing-paths.ts'
+import type { StoredFeedback } from './feedback-records.ts'
 import type { ViewingNotice } from './notice-records.ts'
 import type { ViewingMailFacts } from './viewing-mails.ts'
 
@@ -42,6 +44,32 @@ export function noticeMail(news: NoticeNews, notice: ViewingNotice, facts: Viewi
       foot: [
         `You're receiving this email because ${brand.name} arranges viewings of this home for you. To have them sent elsewhere, reply to it.`,
       ],
+    }),
+  }
+}
+
+/** What somebody thought of the home, to whoever owns it: without a name, and once for each time it was said. */
+export function feedbackMail(notice: ViewingNotice, facts: ViewingMailFacts, feedback: StoredFeedback): Mail {
+  const { appointment, brand, home, host } = facts
+  const when = formatAppointmentTime(appointment.startsAt)
+  const title = 'What a viewer thought of your home'
+  const words = [outcomeName(feedback.outcome), feedback.reason && reasonName(feedback.reason).toLowerCase()]
+  return {
+    key: `viewing:${appointment.id}:feedback-${notice.id}:${feedback.givenAt.getTime()}`,
+    to: { name: notice.name, address: notice.email },
+    replyTo: { name: host.name, address: host.email },
+    subject: `${title}: ${home.address}, ${when}`,
+    ...mailLayout({
+      brand,
+      title,
+      preheader: words[0]!,
+      blocks: [
+        { kind: 'heading', text: title },
+        { kind: 'paragraph', text: `Somebody saw your home on ${when}. This is what they said:` },
+        { kind: 'paragraph', text: `${words.filter(Boolean).join(', ')}.` },
+        ...(feedback.notes === '' ? [] : [{ kind: 'paragraph' as const, text: `“${feedback.notes}”` }]),
+      ],
+      foot: [`You're receiving this email because ${brand.name} arranges viewings of this home for you.`],
     }),
   }
 }

@@ -3,7 +3,8 @@ import type { Mail } from '#src/platform/mail/mail.ts'
 import type { Appointment } from '../appointment.ts'
 import type { NoticeContact } from '../home-contact.ts'
 import { appointmentById } from './appointment-records.ts'
-import { type NoticeNews, noticeMail } from './notice-mails.ts'
+import type { StoredFeedback } from './feedback-records.ts'
+import { feedbackMail, type NoticeNews, noticeMail } from './notice-mails.ts'
 import {
   addNotices,
   answerNotice,
@@ -62,6 +63,25 @@ export function createViewingNotices({ db, clock, config, mail, factsOf }: Notic
       const notice = id === undefined ? undefined : await noticeById(db, id)
       const appointment = notice && (await appointmentById(db, notice.appointmentId))
       return notice && appointment ? { notice, appointment } : undefined
+    },
+
+    /** Sends what a viewer thought to whoever owns the home. @returns false where nobody's email is known */
+    async shareFeedback(
+      trx: Database,
+      appointment: Appointment,
+      feedback: StoredFeedback,
+      contacts: readonly NoticeContact[],
+    ): Promise<boolean> {
+      const facts = await factsOf(appointment)
+      const known = await addNotices(
+        trx,
+        appointment.id,
+        contacts.filter(({ kind }) => kind !== 'tenant'),
+      )
+      const owners = known.filter(({ kind }) => kind !== 'tenant')
+      if (!facts || owners.length === 0) return false
+      for (const owner of owners) await mail.queueMail(trx, feedbackMail(owner, facts, feedback))
+      return true
     },
 
     /** A viewing is new: who has to agree is asked, others hear of it once it is booked. */

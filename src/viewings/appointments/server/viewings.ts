@@ -24,7 +24,7 @@ import {
   viewingsToAskAbout,
   viewingsToRemind,
 } from './appointment-records.ts'
-import { feedbackOf, releaseFeedback, storeFeedback } from './feedback-records.ts'
+import { feedbackOf, noteReleased, storeFeedback } from './feedback-records.ts'
 import { type HomeTimes, type HomeTimesDeps, homeTimes } from './home-times.ts'
 import { createNoticeAnswers } from './notice-answers.ts'
 import { createOpenHouses } from './open-houses.ts'
@@ -265,7 +265,19 @@ export function createViewings(deps: ViewingsDeps) {
     },
 
     feedbackOf: (id: number) => feedbackOf(db, id),
-    releaseFeedback: (id: number, isReleased: boolean) => releaseFeedback(db, id, isReleased ? clock() : null),
+
+    /** Sends what was said to whoever owns the home, without a name. False where nobody's email is known. */
+    async shareFeedback(id: number): Promise<boolean> {
+      return inTransaction(db, async (trx) => {
+        const appointment = await lockAppointment(trx, id)
+        const feedback = await feedbackOf(trx, id)
+        if (!appointment || appointment.propertyId === null || !feedback) return false
+        const { contacts = [] } = await homeViewingRules(trx, appointment.propertyId)
+        if (!(await notices.shareFeedback(trx, appointment, feedback, contacts))) return false
+        await noteReleased(trx, id, clock())
+        return true
+      })
+    },
 
     /** The job `viewing-round`: ends holds, reminds of those that end soon and of tomorrow's viewings, and asks what visitors thought. */
     async round(): Promise<void> {

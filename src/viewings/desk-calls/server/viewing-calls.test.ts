@@ -5,6 +5,7 @@ import { createDeskCalls } from '#src/staff/calls/server/desk-call.ts'
 import type { Role } from '#src/staff/permissions/permissions.ts'
 import { londonTime, openViewingFixture, type ViewingFixture } from '#test/fixtures/viewing-fixture.ts'
 import { createCalendarSubscriptions } from '../../appointments/server/calendar-subscriptions.ts'
+import { storeHomeViewingRules } from '../../appointments/server/showing-rules.ts'
 import { formatInstant } from '../../appointments/viewing-paths.ts'
 import { inLanes } from '../week-view.ts'
 import { availabilityCalls } from './availability-calls.ts'
@@ -121,18 +122,29 @@ describe('staff', () => {
     expect(elsewhere.ok && elsewhere.value.view.days.flatMap(({ entries }) => entries)).toEqual([])
   })
 
-  test('add feedback once the viewing has begun, and share it with the seller or not', async () => {
+  test('add feedback once the viewing has begun, and email it to the seller, once and without a name', async () => {
     const id = await booked()
     const call = as('negotiator')
     const said = { id, outcome: 'thinking' as const, reason: 'price' as const, notes: 'Loved the garden' }
     expect(await call('add-viewing-feedback', said)).toMatchObject({ ok: false })
     fixture.now = new Date(MONDAY_TEN + 60_000)
-    expect(await call('add-viewing-feedback', { ...said, share: true })).toMatchObject({ ok: true })
+    expect(await call('add-viewing-feedback', { ...said, share: true })).toMatchObject({ value: { isShared: false } })
     expect(await call('get-viewing', { id })).toMatchObject({
-      value: { state: 'done', feedback: { outcome: 'thinking', releasedAt: fixture.now } },
+      value: { state: 'done', feedback: { outcome: 'thinking', releasedAt: null } },
     })
-    await call('release-viewing-feedback', { id, share: false })
-    expect(await call('get-viewing', { id })).toMatchObject({ value: { feedback: { releasedAt: null } } })
+    expect(await call('release-viewing-feedback', { id })).toMatchObject({
+      refusal: { kind: 'invalid', fields: { '': /No email of the seller is known/ } },
+    })
+    const joan = { kind: 'seller' as const, name: 'Joan Hale', email: 'joan@example.com', mustAgree: false }
+    const rules = { online: true, shownBySeller: false, confirmAtOnce: true, contacts: [joan] }
+    await storeHomeViewingRules(fixture.db, home.id, rules, fixture.now)
+    expect(await call('release-viewing-feedback', { id })).toMatchObject({ ok: true })
+    await call('release-viewing-feedback', { id })
+    expect(await call('get-viewing', { id })).toMatchObject({ value: { feedback: { releasedAt: fixture.now } } })
+    const mails = (await fixture.mails()).filter(({ recipient }) => recipient.includes('joan@'))
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('What a viewer thought of your home')])
+    expect(JSON.stringify(mails)).toContain('Loved the garden')
+    expect(JSON.stringify(mails)).not.toMatch(/Kit|Marsh/)
   })
 
   test('set their own hours and time off, which visitors’ times follow', async () => {

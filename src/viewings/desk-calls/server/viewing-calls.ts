@@ -65,22 +65,24 @@ const outcomeCalls = {
       if (!(await deps.viewings.giveFeedback(viewingId, feedback, 'staff')))
         return invalid({ '': 'Feedback opens when the viewing begins.' })
       await deps.viewings.complete(viewingId, 'done')
-      if (share) await deps.viewings.releaseFeedback(viewingId, true)
+      const isShared = share && (await deps.viewings.shareFeedback(viewingId))
       const appointment = await appointmentById(deps.db, viewingId)
-      if (appointment) await auditViewing(deps, actor, 'viewing-feedback-added', appointment, { after: { share } })
-      return { id: viewingId }
+      if (appointment)
+        await auditViewing(deps, actor, 'viewing-feedback-added', appointment, { after: { share: isShared } })
+      return { id: viewingId, isShared }
     },
   }),
 
   'release-viewing-feedback': viewingCall({
     permission: 'book-viewings',
-    input: z.object({ id, share: z.boolean() }),
+    input: z.object({ id }),
     subject: ofViewing,
     async run(deps, { actor, input }) {
-      await deps.viewings.releaseFeedback(input.id, input.share)
+      if (!(await deps.viewings.shareFeedback(input.id)))
+        return invalid({ '': 'No email of the seller is known. Add it under “Viewing rules of this home”.' })
       const appointment = await appointmentById(deps.db, input.id)
       if (appointment)
-        await auditViewing(deps, actor, 'viewing-feedback-released', appointment, { after: { share: input.share } })
+        await auditViewing(deps, actor, 'viewing-feedback-released', appointment, { after: { share: true } })
       return { id: input.id }
     },
   }),
