@@ -236,6 +236,8 @@ const TEXT: FieldInput = { kind: 'text' }
 /** The tag by which the agency's own choice of homes is known. */
 export const FEATURED_TAG = 'featured'
 
+const withoutFeatured = (tags: readonly string[]) => tags.filter((tag) => tag !== FEATURED_TAG)
+
 /** Every field that an entry may have. They are applied in this order. */
 const fields: Record<string, OverlayField> = {
   price: field({
@@ -280,7 +282,7 @@ const fields: Record<string, OverlayField> = {
     input: YES_NO,
     check: yesNo,
     change: ({ tags }, isFeatured) => ({
-      tags: [...tags.filter((tag) => tag !== FEATURED_TAG), ...(isFeatured ? [FEATURED_TAG] : [])],
+      tags: [...withoutFeatured(tags), ...(isFeatured ? [FEATURED_TAG] : [])],
     }),
     valueOf: ({ tags }) => tags.includes(FEATURED_TAG),
   }),
@@ -342,8 +344,9 @@ const fields: Record<string, OverlayField> = {
     group: 'facts',
     input: { kind: 'lines' },
     check: listOf(overlayText),
-    change: ({ tags }, more) => ({ tags: [...new Set([...tags, ...more])] }),
-    valueOf: ({ tags }) => tags,
+    // who may tag a home may not feature it: that is a field of its own
+    change: ({ tags }, more) => ({ tags: [...new Set([...tags, ...withoutFeatured(more)])] }),
+    valueOf: ({ tags }) => withoutFeatured(tags),
   }),
   auction: plain('auction', {
     label: 'Auction',

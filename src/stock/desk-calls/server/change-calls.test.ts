@@ -161,6 +161,19 @@ test('a home that was hidden after an import stays hidden when that import is un
   expect(await home()).toMatchObject({ published: false, price: { amount: 325_000 } })
 })
 
+describe('tags', () => {
+  test('do not feature a home, and leave a featured one featured', async () => {
+    await importHome()
+    const id = await desk.idOf('CF1_1')
+    await desk.ask(negotiator, 'override-property', { id, field: 'tags', text: 'featured\nriverside' })
+    expect(await fact('tags')).toMatchObject({ shownValue: 'riverside' })
+    expect(await fact('featured')).toMatchObject({ shownValue: 'No' })
+    await desk.ask(manager, 'publish-property', { id, field: 'featured', text: 'yes' })
+    expect(await fact('tags')).toMatchObject({ shownValue: 'riverside' })
+    expect(await fact('featured')).toMatchObject({ shownValue: 'Yes' })
+  })
+})
+
 describe('undo', () => {
   test('puts a price back, in the history too, and does nothing twice', async () => {
     await importHome()
