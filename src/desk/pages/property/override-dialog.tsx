@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { DeskDialog } from '../../parts/dialog.tsx'
 import { Problem, TextInput } from '../../parts/field.tsx'
+import { toUkInput } from '../../parts/uk-input.ts'
 import type { PropertyFact } from './feed-and-overrides.tsx'
 
 type Done = { changeId: string; isLive: boolean }
@@ -60,6 +61,7 @@ export function OverrideDialog({ fact, onClose, onDone }: OverrideDialogProps) {
               label="End at (optional)"
               name="until"
               type="datetime-local"
+              defaultValue={override?.until ? toUkInput(override.until) : ''}
               hint="UK time. Then it goes back to the feed by itself."
               problem={problems.until}
             />
