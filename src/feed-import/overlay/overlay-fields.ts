@@ -234,7 +234,7 @@ const YES_NO: FieldInput = { kind: 'yes-no' }
 const TEXT: FieldInput = { kind: 'text' }
 
 /** The tag by which the agency's own choice of homes is known. */
-export const FEATURED_TAG = 'featured'
+const FEATURED_TAG = 'featured'
 
 const withoutFeatured = (tags: readonly string[]) => tags.filter((tag) => tag !== FEATURED_TAG)
 

@@ -199,7 +199,7 @@ function textOf(column: 'branch' | 'negotiator' | 'reference' | 'updated', row: 
   return row.negotiatorName ?? <span className="muted">Nobody</span>
 }
 
-export function Missing({ missing, isSerious }: Pick<ListedProperty, 'missing' | 'isSerious'>) {
+function Missing({ missing, isSerious }: Pick<ListedProperty, 'missing' | 'isSerious'>) {
   const [first, ...others] = missing
   if (first === undefined) return <span className="muted">Complete</span>
   return (
@@ -237,7 +237,7 @@ export function PropertyState({ published, status, statusName, why }: StateProps
   return <span className={`state ${SHAPES[status]}`}>{statusName}</span>
 }
 
-export const firstLine = (address: string) => address.split(', ')[0] ?? address
-export const restOf = (address: string) => address.split(', ').slice(1).join(', ')
+const firstLine = (address: string) => address.split(', ')[0] ?? address
+const restOf = (address: string) => address.split(', ').slice(1).join(', ')
 
 export const sortedFilters = (filters: StockFilters, sort: StockSort): StockFilters => ({ ...filters, sort })

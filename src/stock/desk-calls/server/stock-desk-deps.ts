@@ -12,7 +12,7 @@ export type StockDeskDeps = Omit<ShowDeps, 'overlayFile'> & {
 /** A call about properties: `stockCall({ … })`. */
 export const stockCall = deskCall<StockDeskDeps>()
 
-export const OVERLAY_FILE = 'overlay.json'
+const OVERLAY_FILE = 'overlay.json'
 
 /** What changes of homes are shown with. */
 export const showDepsOf = ({ db, jobs, clock, config, agency }: StockDeskDeps): ShowDeps => ({

@@ -36,7 +36,7 @@ import { type StockDeskDeps, stockCall } from './stock-desk-deps.ts'
 const id = z.int().positive().max(2_147_483_647)
 const keysOf = <Key extends string>(of: Record<Key, unknown>) => Object.keys(of) as [Key, ...Key[]]
 
-export const stockFilters = z.strictObject({
+const stockFilters = z.strictObject({
   tab: z.enum(keysOf<StockTab>(STOCK_TABS)).optional(),
   status: z.enum(STATUSES).optional(),
   shown: z.enum(['yes', 'no']).optional(),

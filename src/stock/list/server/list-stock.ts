@@ -88,7 +88,7 @@ export async function countStock(db: Database, lists: readonly StockFilters[]): 
 }
 
 /** The ids of every home of a list, for what is done to all of them. */
-export function stockConditions(filters: StockFilters): RawBuilder<SqlBool> {
+function stockConditions(filters: StockFilters): RawBuilder<SqlBool> {
   const { tab, status, shown, branchId, negotiator, missing, words } = filters
   const conditions = [TABS[tab ?? 'all']]
   if (status) conditions.push(sql`d.status = ${status}`)
