@@ -178,6 +178,17 @@ describe.each(Object.entries(presses))('as the first act, with %s,', (_name, { o
   })
 })
 
+test('a heart that is pressed, and its page left before React comes, has saved its home', async () => {
+  await open(results)
+  await untilStarted()
+  await page.route(/\/framework-[\w-]+\.js$/, () => {})
+  const id = Number(await hearts().first().getAttribute('data-saves'))
+  await hearts().first().press('Enter')
+  await page.goto(article)
+  expect(await page.evaluate(() => JSON.parse(localStorage.savedProperties))).toEqual([id])
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test('a mouse that moves onto a card finds the arrows of its photos', async () => {
   await open(results)
   const card = page.getByRole('article').first()

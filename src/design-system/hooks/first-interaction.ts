@@ -6,6 +6,9 @@ declare global {
 /** Dispatched on `window` by start-scripts.ts when it sets `isPageTouched`. */
 export type PageTouchedEvent = 'page-touched'
 
+/** Sent to a button whose press was still held when its page was left. */
+export type PressLeftEvent = 'press-left'
+
 let touched: Promise<void> | undefined
 
 /** Resolves at the visitor's first move, touch, key or tab: scripts that only interaction needs can load then. */

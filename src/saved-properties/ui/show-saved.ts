@@ -1,4 +1,5 @@
-import { readSavedIds, SAVED_PROPERTIES_KEY } from '../saved-ids.ts'
+import type { PressLeftEvent } from '#src/design-system/hooks/first-interaction.ts'
+import { readSavedIds, SAVED_PROPERTIES_KEY, withoutSaved, withSaved, writeSavedIds } from '../saved-ids.ts'
 
 /** More digits do not fit. */
 const MAX_COUNT_SHOWN = 99
@@ -11,6 +12,20 @@ export function showSaved(): void {
   show()
   addEventListener('storage', show)
   addEventListener('pageshow', show)
+  addEventListener('press-left' satisfies PressLeftEvent, ({ target }) => toggle(target as HTMLElement))
+}
+
+/** A heart whose page is left before React could hear it. */
+function toggle({ dataset: { saves } }: HTMLElement): void {
+  if (saves === undefined) return
+  const ids = readSavedIds(stored())
+  const id = Number(saves)
+  const changed = ids.includes(id) ? withoutSaved(ids, id) : withSaved(ids, id)
+  try {
+    localStorage.setItem(SAVED_PROPERTIES_KEY, writeSavedIds(changed))
+  } catch {
+    // the browser refuses storage: nothing can be saved in it
+  }
 }
 
 function show(): void {

@@ -7,7 +7,7 @@
  * A press on a button that React has not hydrated is held, and pressed again once it is. Links, forms, menus and fields
  * work by themselves meanwhile; a link to an overlay waits a moment, as it may open over the page.
  */
-import type { PageTouchedEvent } from '#src/design-system/hooks/first-interaction.ts'
+import type { PageTouchedEvent, PressLeftEvent } from '#src/design-system/hooks/first-interaction.ts'
 
 /** The first sign of a visitor who begins to use the page. Assistive technology may send a click or an input alone. */
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'click', 'input']
@@ -173,11 +173,20 @@ function release(): void {
   release()
 }
 
+/** Whoever leaves before React came has pressed all the same: the small script does what it can of it. */
+function onLeaving(): void {
+  for (const { pressed, busy } of held.splice(0)) {
+    if (busy === null) pressed.removeAttribute('aria-busy')
+    pressed.dispatchEvent(new Event('press-left' satisfies PressLeftEvent, { bubbles: true }))
+  }
+}
+
 for (const sign of SIGNS) addEventListener(sign, onSign, { capture: true, passive: true })
 addEventListener('click', hold, true)
 // what scrolls a page may be no pointer and no key: a screen reader, a search in the page
 addEventListener('scroll', begin, { once: true, capture: true, passive: true })
 addEventListener('hashchange', onHash)
+addEventListener('pagehide', onLeaving)
 onHash()
 const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
 if (!picture || picture.complete || state !== 'waiting') requestAnimationFrame(() => setTimeout(startUp))
