@@ -60,7 +60,7 @@ async function bookValuation(page: Page): Promise<void> {
 
 const week = async (page: Page) => {
   await page.goto(`/desk/viewings?week=${tuesday}`)
-  await page.getByRole('link', { name: new RegExp(street) }).waitFor()
+  await entry(page).waitFor()
 }
 const day = (page: Page, date: string) => page.getByRole('group', { name: inWords(date) })
 const entry = (page: Page) => page.locator('.ev', { hasText: street }).first()

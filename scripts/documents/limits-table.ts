@@ -80,7 +80,11 @@ export const limitRows: Row[] = [
     accountLimits,
   ),
   ...words(
-    { from: ['sign-ins to the Desk', NETWORK], on: ['sign-ins to one account of the Desk', 'account'] },
+    {
+      from: ['sign-ins to the Desk', NETWORK],
+      on: ['sign-ins to one account of the Desk', 'account'],
+      workAccount: ['sign-ins to the Desk begun with a work account', NETWORK],
+    },
     deskSignInLimits,
   ),
   ['estimates: call, page and overlay together', NETWORK, ESTIMATE_LIMIT],
