@@ -29,6 +29,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['./test/global-setup.ts', './e2e/global-setup.ts'],
+          setupFiles: './e2e/each-test.ts',
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,22 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
-import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectQuiet, untilScripted, visitor } from '#test/browser.ts'
 import { startSiteBeside } from '#test/servers/site-beside.ts'
-import { ownSite } from '#test/site.ts'
 
 let page: Page
 let site: Awaited<ReturnType<typeof startSiteBeside>>
 
-beforeEach(async () => {
-  const client = new pg.Client({ connectionString: ownSite().databaseUrl })
-  await client.connect()
-  await client.query('delete from rate_limits')
-  await client.end()
-})
 afterEach(() => page?.context().close())
 
 /** The form of a visitor who has forgotten their password, and what it asked the site for. */

@@ -22,7 +22,6 @@ beforeAll(() => {
 })
 afterAll(() => close(db))
 beforeEach(async () => {
-  await sql`delete from rate_limits`.execute(db)
   await sql`delete from consent_answers`.execute(db)
 })
 afterEach(() => page?.context().close())

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { expectAccessible, expectQuiet, visitor } from '#test/browser.ts'
+import { expectAccessible, expectQuiet, untilScripted, visitor } from '#test/browser.ts'
 import { siteUrl } from '#test/site.ts'
 import { siteDatabase } from '#test/site-database.ts'
 
@@ -74,13 +74,13 @@ describe("a buyer's own figures", () => {
     await costs(on).getByText('As your first home').waitFor()
     expect(await type('Additional property').isChecked()).toBe(false)
     await on.reload()
-    await on.mouse.move(50, 50)
+    await untilScripted(on)
     await expect.poll(() => type('First time buyer').isChecked()).toBe(true)
     expect(await costs(on).getByRole('checkbox', { name: 'Non-UK resident' }).isChecked()).toBe(true)
     await type('Moving home').check()
     await costs(on).getByText('As your only home').waitFor()
     await on.reload()
-    await on.mouse.move(50, 50)
+    await untilScripted(on)
     await costs(on).getByText('Forget my figures').waitFor()
     expect(await type('Moving home').isChecked()).toBe(true)
     expectQuiet(on)
@@ -137,7 +137,7 @@ describe("a buyer's own figures", () => {
     await expect.poll(() => costs(on).getByText('With a 20% deposit').isVisible()).toBe(true)
     expect(await costs(on).getByLabel('First time buyer').isChecked()).toBe(false)
     await on.reload()
-    await on.mouse.move(50, 50)
+    await untilScripted(on)
     await expect.poll(() => costs(on).getByLabel('Deposit', { exact: true }).inputValue()).not.toBe('90,000')
     expectQuiet(on)
   })

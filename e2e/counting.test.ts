@@ -18,7 +18,7 @@ beforeAll(async () => {
   home = await site.homeWhere("channel = 'sales' and status = 'available'")
 })
 beforeEach(async () => {
-  for (const table of ['property_views', 'property_viewers', 'exposures', 'rate_limits'])
+  for (const table of ['property_views', 'property_viewers', 'exposures'])
     await sql`delete from ${sql.table(table)}`.execute(site.db())
 })
 afterEach(() => page?.context().close())

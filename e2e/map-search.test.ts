@@ -39,10 +39,11 @@ const marked = async () => {
 }
 const marksAreThere = () => eventually(() => page.locator('.mapMarks button').count()).toBeGreaterThan(0)
 const engine = () => page.locator('.maplibregl-canvas')
-/** With its engine, which a phone fetches at the first touch. */
+/** With its engine, which a phone fetches at the first touch. A pointer that comes to a page has not moved yet. */
 const mapIsThere = async () => {
   await marksAreThere()
   await page.mouse.move(5, 5)
+  await page.mouse.move(9, 9)
   await eventually(() => engine().count()).toBe(1)
   await eventually(() => page.locator('.stillMap').count()).toBe(0)
 }
