@@ -24,7 +24,12 @@ export default prefix('desk', [
     route('enquiries/:id', 'pages/enquiry/route.tsx'),
     route('enquiries/:id/files/:file', 'pages/enquiry-file/route.ts'),
     route('properties', 'pages/properties/route.tsx'),
-    route('properties/:id', 'pages/property/route.tsx'),
+    layout('pages/property/route.tsx', [
+      // each has its line in pages/property/property-tabs.tsx
+      route('properties/:id', 'pages/property-overview/route.tsx'),
+      route('properties/:id/fields', 'pages/property-fields/route.tsx'),
+      route('properties/:id/history', 'pages/property-history/route.tsx'),
+    ]),
     route('properties/call', 'pages/property-call/route.ts'),
     route('more', 'pages/more/route.tsx'),
     route('viewings', 'pages/viewings/route.tsx', { id: 'viewings-week' }),

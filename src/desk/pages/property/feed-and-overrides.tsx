@@ -147,6 +147,7 @@ export function FeedAndOverrides({ property }: { property: PropertyData }) {
       )}
       {open && (
         <OverrideDialog
+          propertyId={property.id}
           fact={open}
           onClose={() => setOpen(undefined)}
           onDone={({ changeId, isLive }) => {

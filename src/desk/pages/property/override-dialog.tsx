@@ -6,14 +6,19 @@ import { toUkInput } from '../../parts/uk-input.ts'
 import type { PropertyFact } from './feed-and-overrides.tsx'
 
 type Done = { changeId: string; isLive: boolean }
-type OverrideDialogProps = { fact: PropertyFact; onClose: () => void; onDone: (done: Done) => void }
+type OverrideDialogProps = {
+  propertyId: number
+  fact: PropertyFact
+  onClose: () => void
+  onDone: (done: Done) => void
+}
 
 /** Sets one field over the feed: the value, for how long, and why. */
-export function OverrideDialog({ fact, onClose, onDone }: OverrideDialogProps) {
+export function OverrideDialog({ propertyId, fact, onClose, onDone }: OverrideDialogProps) {
   const { name, label, feedValue, override } = fact
   return (
     <DeskDialog title={`${override ? 'Change' : 'Override'} ${label.toLowerCase()}`} onClose={onClose}>
-      <DeskForm<Done> className="stack" onDone={onDone}>
+      <DeskForm<Done> className="stack" action={`/desk/properties/${propertyId}`} onDone={onDone}>
         {({ problems, isSending }) => (
           <>
             <input type="hidden" name="field" value={name} />

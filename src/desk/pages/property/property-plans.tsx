@@ -159,7 +159,7 @@ function PlanDialog({ asked, property, onClose, onDone }: PlanDialogProps) {
   const isScheduled = asked.startsWith('schedule')
   return (
     <DeskDialog title={TITLES[asked]} onClose={onClose}>
-      <DeskForm<PlanResult> className="stack" onDone={onDone}>
+      <DeskForm<PlanResult> className="stack" action={`/desk/properties/${property.id}`} onDone={onDone}>
         {({ problems, isSending }) => (
           <>
             <p className="muted">{HINTS[asked]}</p>

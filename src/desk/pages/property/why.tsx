@@ -136,7 +136,7 @@ function Why({ property }: { property: PropertyData }) {
             <p>
               {property.price}, {property.statusName.toLowerCase()}
               {property.bedrooms ? `, ${formatCount(property.bedrooms, 'bedroom')}` : ''}.{' '}
-              <Link to={`/desk/properties/${id}?section=fields`}>Every field with its source</Link>
+              <Link to={`/desk/properties/${id}/fields`}>Every field with its source</Link>
             </p>
           </div>
         </li>
@@ -187,7 +187,7 @@ function Why({ property }: { property: PropertyData }) {
             )}
             {conflicts.length > 0 && (
               <p>
-                <Link to={`/desk/properties/${id}?section=fields`}>
+                <Link to={`/desk/properties/${id}/fields`}>
                   The feed has changed {formatCount(conflicts.length, 'overridden field')} since
                 </Link>
               </p>

@@ -1,0 +1,43 @@
+import { NavLink, useOutletContext } from 'react-router'
+import type { PropertyData } from './route.tsx'
+
+type PropertyTab = {
+  /** below /desk/properties/{id}; the page is a child of the layout `property` in routes.ts */
+  path: string
+  name: string
+  /** what it takes to see it, beside seeing the property */
+  permission?: keyof PropertyData['can']
+  count?: (property: PropertyData) => number
+}
+
+/** The tabs of one property, in their order. */
+const PROPERTY_TABS: readonly PropertyTab[] = [
+  { path: '', name: 'Overview' },
+  {
+    path: 'fields',
+    name: 'Feed and overrides',
+    count: ({ facts }) => facts.filter(({ override }) => override).length,
+  },
+  { path: 'history', name: 'History' },
+]
+
+export function PropertyTabs({ property }: { property: PropertyData }) {
+  const base = `/desk/properties/${property.id}`
+  return (
+    <nav className="tabs" aria-label="Property sections">
+      {PROPERTY_TABS.filter(({ permission }) => permission === undefined || property.can[permission]).map(
+        ({ path, name, count }) => {
+          const shown = count?.(property) ?? 0
+          return (
+            <NavLink key={path} to={path === '' ? base : `${base}/${path}`} end={path === ''}>
+              {name} {shown > 0 && <span className="count">{shown}</span>}
+            </NavLink>
+          )
+        },
+      )}
+    </nav>
+  )
+}
+
+/** The property around the page of a tab. */
+export const useProperty = () => useOutletContext<PropertyData>()
