@@ -128,6 +128,7 @@ const forms: FuzzTarget[] = [
   { method: 'POST', path: '/properties/1/{channel}/waiting-list', bodies: [leads.viewing] },
   { method: 'POST', path: '/properties/{id}/{channel}/waiting-list', bodies: [{ ...leads.viewing, open_house: '1' }] },
   { method: 'POST', path: '/viewing-waiting/{token}/take', bodies: [{}] },
+  { method: 'POST', path: '/viewing-waiting/{token}/decline', bodies: [{}] },
   { method: 'POST', path: '/viewing-waiting/{token}/leave', bodies: [{}] },
   { method: 'POST', path: '/viewing-notice/{token}/agree', bodies: [{ at: '2026-11-25T16:30Z' }] },
   {

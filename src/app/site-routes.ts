@@ -33,8 +33,9 @@ import { withEstimates } from '#src/valuations/instant/server/estimate-leads.ts'
 import { instantRoutes } from '#src/valuations/instant/server/routes.ts'
 import { bookingRoutes } from '#src/viewings/booking/server/booking-routes.ts'
 import { noticeRoutes } from '#src/viewings/booking/server/notice-routes.ts'
-import { viewingPlacesRoutes } from '#src/viewings/booking/server/places-routes.ts'
+import { openHousePlacesRoutes } from '#src/viewings/booking/server/places-routes.ts'
 import { viewingLinkRoutes } from '#src/viewings/booking/server/viewing-link-routes.ts'
+import { waitingListRoutes } from '#src/viewings/booking/server/waiting-list-routes.ts'
 import { pageDataRoutes } from './page-object-route.ts'
 import { createReadiness } from './readiness.ts'
 import type { Services } from './services.ts'
@@ -93,7 +94,8 @@ export async function siteRoutes(app: FastifyInstance, services: Services): Prom
   await bookingRoutes(app, services)
   await viewingLinkRoutes(app, services)
   await noticeRoutes(app, services)
-  await viewingPlacesRoutes(app, services)
+  await openHousePlacesRoutes(app, services)
+  await waitingListRoutes(app, services)
   await inboundMailRoutes(app, services)
   analyticsRoutes(app, services)
   pageDataRoutes(app, services)

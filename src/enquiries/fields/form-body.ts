@@ -1,6 +1,11 @@
 /** A body as it came: JSON, or a form with `lead_client[first_name]` read into objects. Nothing of it is trusted. */
 export type Body = Record<string, unknown>
 
+/** The body of a request. */
+export function toBody(sent: unknown): Body {
+  return isGroup(sent) ? sent : {}
+}
+
 /** A group of fields, `lead_client` of `lead_client[first_name]`; empty if there is none. */
 export function groupOf(body: Body, name: string): Body {
   const group = Object.hasOwn(body, name) ? body[name] : undefined

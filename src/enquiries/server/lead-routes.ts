@@ -9,7 +9,7 @@ import type { RateLimit } from '#src/platform/http/rate-limit.ts'
 import type { Channel, Property } from '#src/property/listing/listing.ts'
 import { parsePropertyPath, propertyPath } from '#src/property/listing/property-paths.ts'
 import { parseFriend } from '../contact/parse-friend.ts'
-import { type Body, fieldText, groupOf, idOf } from '../fields/form-body.ts'
+import { type Body, fieldText, groupOf, idOf, toBody } from '../fields/form-body.ts'
 import { LEADS_PATH, localPath, SEND_TO_FRIEND_PATH, withFlash } from '../leads/enquiry-paths.ts'
 import { type Lead, propertyOf } from '../leads/lead.ts'
 import { unknownRecipient } from '../leads/lead-recipient.ts'
@@ -45,7 +45,7 @@ export async function leadRoutes(app: FastifyInstance, deps: EnquiryDeps): Promi
         const asked = parsePropertyPath(`/properties/${request.params.id}/${request.params.channel}`)
         const property = asked && (await shownProperty(asked.id, properties))
         if (!asked || property?.channel !== asked.channel) return noHome(request, reply, asked)
-        const body = bodyOf(request)
+        const body = toBody(request.body)
         const enquiry: SentForm = {
           body,
           captchaAction: 'book_a_viewing',
@@ -62,7 +62,7 @@ export async function leadRoutes(app: FastifyInstance, deps: EnquiryDeps): Promi
       LEADS_PATH,
       { bodyLimit, preHandler: limitRate(deps, 'enquiry-from', enquiryLimits.from) },
       async (request, reply) => {
-        const body = bodyOf(request)
+        const body = toBody(request.body)
         const property = await namedProperty(groupOf(body, 'lead'))
         const home = property && { id: property.id, channel: property.channel }
         const enquiry: SentForm = {
@@ -92,7 +92,7 @@ export async function leadRoutes(app: FastifyInstance, deps: EnquiryDeps): Promi
       SEND_TO_FRIEND_PATH,
       { bodyLimit, preHandler: limitRate(deps, 'friends-from', enquiryLimits.toFriendsFrom) },
       async (request, reply) => {
-        const body = bodyOf(request)
+        const body = toBody(request.body)
         const property = await namedProperty(body)
         const home = property && { id: property.id, channel: property.channel }
         // an enquiry about a home that has left the market is accepted, but its particulars are mailed to nobody
@@ -168,7 +168,7 @@ export function limitRate(parts: Pick<EnquiryDeps, 'formProtection' | 'config'>,
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (await parts.formProtection.limit(`${what}:${ipGroup(request.ip)}`, limit)) return
     reply.header('retry-after', limit.perSeconds).header('cache-control', 'no-store')
-    const body = bodyOf(request)
+    const body = toBody(request.body)
     if (!isFormPost(request)) return problem(reply, 429, TOO_MANY_ENQUIRIES)
     const page = localPath(fieldText(body, 'form_url'), parts.config.publicUrl)
     if (page === null)
@@ -185,8 +185,4 @@ async function noHome(
   reply.header('cache-control', 'no-store')
   if (!isFormPost(request)) return problem(reply, 404, NO_HOME)
   return reply.redirect(asked ? propertyPath(asked.id, asked.channel) : withFlash('/', 'lead-sending-error'), 303)
-}
-
-function bodyOf({ body }: FastifyRequest): Body {
-  return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Body) : {}
 }

@@ -44,7 +44,7 @@ export function waitingPath(token: string): string {
 /** What everybody sees who asks to wait, whether their address was on the list before or not. */
 export const JOINED_PATH = waitingPath('joined')
 
-export function waitingActionPath(token: string, action: 'take' | 'leave'): string {
+export function waitingActionPath(token: string, action: 'take' | 'decline' | 'leave'): string {
   return `${waitingPath(token)}/${action}`
 }
 

@@ -1,7 +1,7 @@
 import type { Channel } from '#src/property/listing/listing.ts'
 import { formatAppointmentRange } from '../appointments/appointment.ts'
 import { openHousePath, waitPath } from '../appointments/viewing-paths.ts'
-import { MOST_PEOPLE } from './parse-places-request.ts'
+import { MAX_PEOPLE } from './parse-places-request.ts'
 
 type Day = { id: number; startsAt: Date; endsAt: Date; left: number; notes: string }
 
@@ -44,14 +44,14 @@ export function placesAsked(days: readonly Day[], query: { get(name: string): st
     note: [formatPlacesLeft(day.left), day.notes].filter(Boolean).join('. ').replace(/[^.]$/, '$&.'),
     waits: false,
     openHouseId: day.id,
-    most: Math.min(MOST_PEOPLE, day.left),
+    most: Math.min(MAX_PEOPLE, day.left),
   }
 }
 
 const WAITS = {
   note: 'We’ll email you when a viewing time becomes free, and hold it for you for two hours.',
   waits: true,
-  most: MOST_PEOPLE,
+  most: MAX_PEOPLE,
 }
 
 /** The days of the home with room, and how many people can come: more where they have places already. */
@@ -62,6 +62,6 @@ export function changeOfPlaces(days: readonly Day[], own: { openHouseId: number;
     days: open.map((day) => ({ value: String(day.id), name: formatAppointmentRange(day) })),
     chosen: String(own.openHouseId),
     people: own.people,
-    most: Math.min(MOST_PEOPLE, Math.max(own.people, ...room)),
+    most: Math.min(MAX_PEOPLE, Math.max(own.people, ...room)),
   }
 }

@@ -10,7 +10,7 @@ export const HOUSE_FIELD = 'open_house'
 export const PEOPLE_FIELD = 'people'
 
 /** People that one booking can bring. */
-export const MOST_PEOPLE = 6
+export const MAX_PEOPLE = 6
 
 type Asked = {
   now: Date
@@ -32,8 +32,8 @@ export function parsePlacesRequest(
   const message = parseLeadMessage(body, { required: false })
   const { consent, mistakes: disagreed } = parseEnquiryConsent(body, { now, page })
   const mistakes = [...person.mistakes, ...message.mistakes, ...disagreed]
-  if (!Number.isInteger(people) || people < 1 || people > MOST_PEOPLE)
-    mistakes.unshift({ field: PEOPLE_FIELD, message: `Choose how many people come, ${MOST_PEOPLE} at most` })
+  if (!Number.isInteger(people) || people < 1 || people > MAX_PEOPLE)
+    mistakes.unshift({ field: PEOPLE_FIELD, message: `Choose how many people come, ${MAX_PEOPLE} at most` })
   if (mistakes.length > 0) return { mistakes }
   const minutes = day && Math.round((day.endsAt.getTime() - day.startsAt.getTime()) / 60_000)
   return {

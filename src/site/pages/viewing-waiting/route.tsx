@@ -30,6 +30,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     title,
     home: property ? enquiryHome(property) : undefined,
     isWaiting: known !== undefined,
+    canDecline: held !== undefined && held.openHouseId === null,
     hasJoined,
     heldUntil: held?.heldUntil ? formatAppointmentTime(held.heldUntil) : undefined,
     problem: form?.problem,

@@ -140,7 +140,7 @@ export async function takenTimes(
   }>`
     select id, staff_id as "staffId", property_id as "propertyId", starts_at as "startsAt", ends_at as "endsAt", lat, lng
     from appointments
-    where starts_at < ${to} and starts_at > ${new Date(from.getTime() - LONGEST_MS)} and ends_at > ${from} and ${takesTime}
+    where starts_at < ${to} and starts_at > ${new Date(from.getTime() - MAX_LENGTH_MS)} and ends_at > ${from} and ${takesTime}
       and (held_until is null or held_until > ${now})
       and (staff_id = any(${staffIds}::integer[]) or property_id = ${propertyId})`.execute(db)
   return rows.map(({ startsAt, endsAt, lat, lng, ...row }) => ({
@@ -152,7 +152,7 @@ export async function takenTimes(
 }
 
 /** No appointment is longer: the index by start then finds all that reach into a time. */
-const LONGEST_MS = 24 * 60 * 60 * 1000
+const MAX_LENGTH_MS = 24 * 60 * 60 * 1000
 
 /** Ends the holds whose time is over, and answers them. */
 export async function lapseHolds(trx: Database, now: Date): Promise<Appointment[]> {
@@ -238,7 +238,7 @@ export async function viewingsToAskAbout(
   const { rows } = await sql<Appointment>`
     update appointments set feedback_asked_at = ${now}
     where state in ('booked', 'done') and kind = 'viewing' and feedback_asked_at is null
-      and ends_at <= ${endedBefore} and ends_at > ${endedAfter} and starts_at > ${new Date(endedAfter.getTime() - LONGEST_MS)}
+      and ends_at <= ${endedBefore} and ends_at > ${endedAfter} and starts_at > ${new Date(endedAfter.getTime() - MAX_LENGTH_MS)}
       and not exists (select from viewing_feedback where appointment_id = appointments.id)
     returning ${columns}`.execute(trx)
   return rows

@@ -11,46 +11,26 @@ import {
   isOfferOfList,
   isUpcoming,
 } from '../appointment.ts'
-import type { Feedback } from '../feedback.ts'
 import {
   addAppointment,
   appointmentById,
   appointmentByKey,
   changeAppointment,
-  holdsToRemind,
   isDoubleBooking,
   lockAppointment,
   lockDiary,
-  viewingsToAskAbout,
-  viewingsToRemind,
 } from './appointment-records.ts'
-import { feedbackOf, noteReleased, storeFeedback } from './feedback-records.ts'
 import { type HomeTimes, type HomeTimesDeps, homeTimes } from './home-times.ts'
 import { createNoticeAnswers } from './notice-answers.ts'
 import { createOpenHouses } from './open-houses.ts'
 import { homeViewingRules } from './showing-rules.ts'
 import { createViewingNews, type ViewingNewsDeps } from './viewing-news.ts'
+import { createViewingOutcomes } from './viewing-outcomes.ts'
+import { createViewingRound } from './viewing-round.ts'
 import { readViewingToken, signViewingToken } from './viewing-token.ts'
 import { createWaitingList } from './waiting-list.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
-
-/** Nobody is reminded of what they booked so shortly before. */
-const REMIND_HOURS = 24
-const BOOKED_HOURS_BEFORE_REMINDER = 2
-
-/** After a viewing its visitor is asked what they think, but not days later. */
-const ASK_AFTER_MS = HOUR_MS
-const ASK_WITHIN_MS = 48 * HOUR_MS
-
-/** `minute hour day month weekday`: often enough that a hold ends and a reminder comes within minutes of its time. */
-export const VIEWINGS_CRONTAB = '*/10 * * * * viewing-round'
-
-declare module '#src/platform/jobs/jobs.ts' {
-  interface JobPayloads {
-    'viewing-round': Record<string, never>
-  }
-}
 
 export type ViewingsDeps = HomeTimesDeps &
   ViewingNewsDeps & {
@@ -245,64 +225,9 @@ export function createViewings(deps: ViewingsDeps) {
       })
     },
 
-    /** Whether the visitor came, once the time has come. */
-    complete(id: number, outcome: 'done' | 'no-show'): Promise<Appointment | undefined> {
-      return inTransaction(db, async (trx) => {
-        const appointment = await lockAppointment(trx, id)
-        const isOver = appointment && appointment.startsAt <= clock()
-        if (!isOver || !['booked', 'done', 'no-show'].includes(appointment.state)) return undefined
-        return changeAppointment(trx, id, { state: outcome }, clock())
-      })
-    },
+    ...createViewingOutcomes(deps, notices),
 
-    /** What somebody thinks of the home they saw. False before the viewing, or where there was none. */
-    async giveFeedback(id: number, feedback: Feedback, by: 'visitor' | 'staff'): Promise<boolean> {
-      const appointment = await appointmentById(db, id)
-      const tookPlace = appointment && ['booked', 'done'].includes(appointment.state) && appointment.startsAt <= clock()
-      if (!tookPlace) return false
-      await storeFeedback(db, id, feedback, { by, now: clock() })
-      return true
-    },
-
-    feedbackOf: (id: number) => feedbackOf(db, id),
-
-    /** Sends what was said to whoever owns the home, without a name. False where nobody's email is known. */
-    async shareFeedback(id: number): Promise<boolean> {
-      return inTransaction(db, async (trx) => {
-        const appointment = await lockAppointment(trx, id)
-        const feedback = await feedbackOf(trx, id)
-        if (!appointment || appointment.propertyId === null || !feedback) return false
-        const { contacts = [] } = await homeViewingRules(trx, appointment.propertyId)
-        if (!(await notices.shareFeedback(trx, appointment, feedback, contacts))) return false
-        await noteReleased(trx, id, clock())
-        return true
-      })
-    },
-
-    /** The job `viewing-round`: ends holds, reminds of those that end soon and of tomorrow's viewings, and asks what visitors thought. */
-    async round(): Promise<void> {
-      await inTransaction(db, async (trx) => {
-        const now = clock()
-        const hence = (hours: number) => new Date(now.getTime() + hours * HOUR_MS)
-        await news.endHolds(trx)
-        for (const appointment of await holdsToRemind(trx, now))
-          await news.tell(trx, appointment, { staff: 'unconfirmed' })
-        const due = { now, before: hence(REMIND_HOURS), bookedBefore: hence(-BOOKED_HOURS_BEFORE_REMINDER) }
-        for (const appointment of await viewingsToRemind(trx, due)) {
-          await news.tell(trx, appointment, { visitor: 'reminder' })
-          await notices.remind(trx, appointment)
-        }
-        await notices.tellLeftBehind(trx)
-        const over = {
-          now,
-          endedBefore: new Date(now.getTime() - ASK_AFTER_MS),
-          endedAfter: new Date(now.getTime() - ASK_WITHIN_MS),
-        }
-        for (const appointment of await viewingsToAskAbout(trx, over))
-          await news.tell(trx, appointment, { visitor: 'feedback' })
-      })
-      await waitingList.round()
-    },
+    round: createViewingRound(deps, { news, waitingList }),
   }
 
   /** Neither is an open house moved alone, without its guests, nor a guest away from it. */

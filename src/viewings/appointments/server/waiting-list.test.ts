@@ -128,16 +128,63 @@ describe('a time that becomes free', () => {
     expect(await offered()).toHaveLength(1)
   })
 
-  test('is offered to nobody a fourth time', async () => {
+  test('is offered once to whoever lets it go, however often it is looked for', async () => {
     const id = await full()
     const ann = await join('Ann')
     await fixture.viewings.cancel(id, { by: 'visitor' })
-    for (let offer = 0; offer < 3; offer++) {
+    for (let round = 0; round < 3; round++) {
       wait(2.1)
       await fixture.viewings.round()
     }
+    expect(await offered()).toHaveLength(1)
+    expect(await fixture.viewings.waitingList.byToken(ann)).toMatchObject({ held: undefined })
+  })
+
+  test('that somebody does not want goes to the next, and they wait for another', async () => {
+    const id = await full()
+    const [ann, ben] = [await join('Ann'), await join('Ben')]
+    await fixture.viewings.cancel(id, { by: 'visitor' })
+    expect(await fixture.viewings.waitingList.decline(ann)).toBe(true)
+    expect([await hasOffer(ann), await hasOffer(ben)]).toEqual([false, true])
+    const hours = new Map([['monday' as const, [{ opens: 600, closes: 720 }]]])
+    await storeStaffHours(fixture.db, { staffId: 101, showsHomes: true, hours })
+    await fixture.viewings.round()
+    const { held } = (await fixture.viewings.waitingList.byToken(ann)) ?? {}
+    expect(held?.startsAt.getTime()).toBeGreaterThan(MONDAY_TEN)
+    expect(await fixture.viewings.waitingList.decline(`${ann}x`)).toBe(false)
+  })
+
+  test('and two others that they let go end their wait', async () => {
+    const ann = await join('Ann')
+    const hours = new Map([['monday' as const, [{ opens: 600, closes: 720 }]]])
+    await storeStaffHours(fixture.db, { staffId: 101, showsHomes: true, hours })
+    for (let round = 0; round < 4; round++) {
+      await fixture.viewings.round()
+      wait(2.1)
+    }
     expect(await offered()).toHaveLength(3)
     expect(await fixture.viewings.waitingList.byToken(ann)).toBeUndefined()
+  })
+
+  test('is offered again to somebody who let it go, left and has joined anew', async () => {
+    const id = await full()
+    const ann = await join('Ann')
+    await fixture.viewings.cancel(id, { by: 'visitor' })
+    await fixture.viewings.waitingList.leave(ann)
+    wait(1)
+    const anew = await join('Ann')
+    await fixture.viewings.round()
+    expect(await hasOffer(anew)).toBe(true)
+  })
+
+  test('goes to the next when staff take the first off the list', async () => {
+    const id = await full()
+    const [ann, ben] = [await join('Ann'), await join('Ben')]
+    await fixture.viewings.cancel(id, { by: 'visitor' })
+    const { entry } = (await fixture.viewings.waitingList.byToken(ann)) ?? {}
+    expect(await fixture.viewings.waitingList.remove(entry?.id ?? 0)).toMatchObject({ attendee: { firstName: 'Ann' } })
+    expect([await hasOffer(ann), await hasOffer(ben)]).toEqual([false, true])
+    expect(await fixture.viewings.waitingList.remove(entry?.id ?? 0)).toBeUndefined()
   })
 })
 
@@ -175,8 +222,11 @@ test('places at an open house are held for the first party that fits', async () 
   expect(await book('Max', 1)).toEqual({ kind: 'full', left: 0 })
   wait(2.1)
   await fixture.viewings.round()
-  // it has lapsed, was offered once more to the only party that fits, and is theirs
-  expect(await fixture.viewings.waitingList.take(small)).toMatchObject({ kind: 'taken', appointment: { people: 1 } })
+  // there is one time alone: who lets it go waits no longer
+  expect(await fixture.viewings.waitingList.byToken(small)).toBeUndefined()
+  const other = await join('Cat', { openHouseId, people: 1 })
+  await fixture.viewings.round()
+  expect(await fixture.viewings.waitingList.take(other)).toMatchObject({ kind: 'taken', appointment: { people: 1 } })
   await fixture.viewings.openHouses.cancel(openHouseId, 'Flooded')
   expect((await sql`select from viewing_waiting_list`.execute(fixture.db)).rows).toEqual([])
 })

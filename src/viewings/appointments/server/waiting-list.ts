@@ -1,5 +1,3 @@
-import { type SqlBool, sql } from 'kysely'
-import { emailKey } from '#src/account/users/user.ts'
 import type { ViewingSettings } from '#src/agency/profile/settings.ts'
 import { MINUTE_MS, ukClock } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
@@ -8,7 +6,7 @@ import type { MailBrand } from '#src/platform/mail/mail-blocks.ts'
 import type { CardData } from '#src/property/card/card.ts'
 import type { Property } from '#src/property/listing/listing.ts'
 import { inTransaction } from '#src/property/store/server/in-transaction.ts'
-import { type Appointment, type Attendee, isOfferOfList, isUpcoming, OFFERED } from '../appointment.ts'
+import { type Appointment, type CancelledBy, isOfferOfList, isUpcoming, OFFERED } from '../appointment.ts'
 import {
   addAppointment,
   appointmentById,
@@ -22,6 +20,23 @@ import { homeViewingRules } from './showing-rules.ts'
 import type { ViewingNews } from './viewing-news.ts'
 import { type LinkKeys, readLinkToken, signLinkToken } from './viewing-token.ts'
 import { waitingMail } from './waiting-mails.ts'
+import {
+  addWaitingEntry,
+  appointmentTakenBy,
+  declinedTimes,
+  deleteOverWaiting,
+  deleteWaitingEntry,
+  isAnybodyWaiting,
+  type JoinRequest,
+  lockWaiting,
+  noteOffer,
+  settleEntry,
+  settleOffer,
+  type WaitingEntry,
+  waitingEntryById,
+  waitingLists,
+  waitingOfHome,
+} from './waiting-records.ts'
 
 /** For so long a time that has become free is held for whoever is offered it. */
 const OFFER_MINUTES = 120
@@ -29,22 +44,6 @@ const OFFER_MINUTES = 120
 /** Offers are made by day, so that nobody loses one asleep: hours of London's clock. */
 const OFFERS_FROM = 8
 const OFFERS_UNTIL = 20
-
-/** Whoever lets so many offers go by is not asked again. */
-const MOST_OFFERS = 3
-
-export type WaitingEntry = {
-  id: number
-  propertyId: number
-  openHouseId: number | null
-  people: number
-  attendee: Attendee
-  userId: number | null
-  leadId: number | null
-  createdAt: Date
-  offerId: number | null
-  offers: number
-}
 
 type WaitingDeps = {
   db: Database
@@ -60,17 +59,6 @@ type WaitingDeps = {
 
 type TimesOf = (property: Property, options: { within: Database }) => Promise<HomeTimes | undefined>
 
-const columns = sql`id, property_id as "propertyId", open_house_id as "openHouseId", people, attendee,
-  user_id as "userId", lead_id as "leadId", created_at as "createdAt", offer_id as "offerId", offers`
-
-export type JoinRequest = {
-  openHouseId: number | null
-  people: number
-  attendee: Attendee & { email: string }
-  userId?: number
-  leadId?: number
-}
-
 export type TakeOutcome = { kind: 'taken'; appointment: Appointment } | { kind: 'over' | 'not-found' }
 
 /** Who waits for a time of a home, or for places at an open house: `services.viewings.waitingList`. */
@@ -80,30 +68,11 @@ export function createWaitingList(deps: WaitingDeps, { news, timesOf }: { news: 
 
   async function entryOf(within: Database, token: string): Promise<WaitingEntry | undefined> {
     const id = readLinkToken('viewing waiting list', token, config)
-    if (id === undefined) return undefined
-    const { rows } = await sql<WaitingEntry>`
-      select ${columns} from viewing_waiting_list where id = ${id}`.execute(within)
-    return rows[0]
+    return id === undefined ? undefined : waitingEntryById(within, id)
   }
 
   const isHeld = (offer: Appointment | undefined) =>
     offer !== undefined && isOfferOfList(offer) && offer.heldUntil !== null && offer.heldUntil > clock()
-
-  const sameList = (propertyId: number, openHouseId: number | null) =>
-    sql<SqlBool>`property_id = ${propertyId} and open_house_id is not distinct from ${openHouseId}`
-
-  /** Those without an offer, in turn: whoever has had one waits behind those who have not. */
-  async function nextInLine(trx: Database, propertyId: number, openHouseId: number | null): Promise<WaitingEntry[]> {
-    await sql`
-      delete from viewing_waiting_list where ${sameList(propertyId, openHouseId)} and offers >= ${MOST_OFFERS}
-        and not exists (select from appointments a where a.id = offer_id and a.state = 'provisional')`.execute(trx)
-    const { rows } = await sql<WaitingEntry>`
-      select ${columns} from viewing_waiting_list
-      where ${sameList(propertyId, openHouseId)}
-        and not exists (select from appointments a where a.id = offer_id and a.state = 'provisional')
-      order by told_at nulls first, id for update`.execute(trx)
-    return rows
-  }
 
   /** What the next in line can have: the earliest time, or the places they want. */
   async function spaceFor(trx: Database, entry: WaitingEntry): Promise<NewAppointment | undefined> {
@@ -129,7 +98,8 @@ export function createWaitingList(deps: WaitingDeps, { news, timesOf }: { news: 
       return { ...offer, ...place, heldUntil: held(startsAt.getTime()) }
     }
     const known = await timesOf(property, { within: trx })
-    const [time] = known?.times ?? []
+    const declined = await declinedTimes(trx, entry, now)
+    const time = known?.times.find(({ start }) => !declined.has(start))
     if (!known || !time) return undefined
     return {
       ...offer,
@@ -146,23 +116,44 @@ export function createWaitingList(deps: WaitingDeps, { news, timesOf }: { news: 
   async function offer(propertyId: number, openHouseId: number | null): Promise<void> {
     const { hour } = ukClock(clock())
     if (hour < OFFERS_FROM || hour >= OFFERS_UNTIL) return
-    const { rows } = await sql`
-      select from viewing_waiting_list where ${sameList(propertyId, openHouseId)} limit 1`.execute(db)
-    if (rows.length === 0) return
+    const list = { propertyId, openHouseId }
+    if (!(await isAnybodyWaiting(db, list))) return
     await inTransaction(db, async (trx) => {
       await lockDiary(trx)
       await news.endHolds(trx)
-      for (const entry of await nextInLine(trx, propertyId, openHouseId)) {
+      for (const entry of await lockWaiting(trx, list)) {
         const space = await spaceFor(trx, entry)
         // a smaller party behind may still fit into the places of an open house
         if (!space) continue
         const appointment = await addAppointment(trx, space)
-        await sql`
-          update viewing_waiting_list set offer_id = ${appointment.id}, offers = offers + 1, told_at = ${clock()}
-          where id = ${entry.id}`.execute(trx)
+        await noteOffer(trx, entry.id, appointment.id, clock())
         await tell(trx, entry, appointment)
       }
     })
+  }
+
+  /** What is held for them goes back: whoever is next can have it. */
+  async function giveBack(trx: Database, { offerId }: WaitingEntry, by: CancelledBy): Promise<void> {
+    const held = offerId === null ? undefined : await lockAppointment(trx, offerId)
+    if (held && isHeld(held))
+      await changeAppointment(trx, held.id, { state: 'cancelled', heldUntil: null, cancelledBy: by }, clock())
+  }
+
+  /** Changes an entry, and offers what becomes free by it. */
+  async function release(
+    find: (trx: Database) => Promise<WaitingEntry | undefined>,
+    { by, stays }: { by: CancelledBy; stays: boolean },
+  ): Promise<WaitingEntry | undefined> {
+    const entry = await inTransaction(db, async (trx) => {
+      await lockDiary(trx)
+      const own = await find(trx)
+      if (!own) return undefined
+      await giveBack(trx, own, by)
+      if (!stays) await deleteWaitingEntry(trx, own.id)
+      return own
+    })
+    if (entry) await offer(entry.propertyId, entry.openHouseId)
+    return entry
   }
 
   async function tell(trx: Database, entry: WaitingEntry, held?: Appointment): Promise<void> {
@@ -171,19 +162,10 @@ export function createWaitingList(deps: WaitingDeps, { news, timesOf }: { news: 
     await mail.queueMail(trx, waitingMail({ brand: mail.brand, entry, card, token: tokenOf(entry.id), held }))
   }
 
-  /** What was held is booked: they wait no longer, and their link leads to the viewing. */
-  async function settle(trx: Database, appointmentId: number): Promise<void> {
-    await sql`
-      update appointments set waiting_id = w.id from viewing_waiting_list w
-      where appointments.id = ${appointmentId} and w.offer_id = ${appointmentId}`.execute(trx)
-    await sql`delete from viewing_waiting_list where offer_id = ${appointmentId}`.execute(trx)
-  }
-
   async function takenBy(within: Database, token: string): Promise<Appointment | undefined> {
     const id = readLinkToken('viewing waiting list', token, config)
-    if (id === undefined) return undefined
-    const { rows } = await sql<{ id: number }>`select id from appointments where waiting_id = ${id}`.execute(within)
-    return rows[0] && appointmentById(within, rows[0].id)
+    const taken = id === undefined ? undefined : await appointmentTakenBy(within, id)
+    return taken === undefined ? undefined : appointmentById(within, taken)
   }
 
   return {
@@ -194,15 +176,7 @@ export function createWaitingList(deps: WaitingDeps, { news, timesOf }: { news: 
      * so that nothing of theirs is changed, and nothing of theirs is answered.
      */
     async join(trx: Database, property: Property, request: JoinRequest): Promise<WaitingEntry | undefined> {
-      const { openHouseId, people, attendee, userId, leadId } = request
-      const { rows } = await sql<WaitingEntry>`
-        insert into viewing_waiting_list (property_id, open_house_id, people, attendee, email_key, user_id, lead_id,
-          created_at)
-        values (${property.id}, ${openHouseId}, ${people}, ${JSON.stringify(attendee)}::jsonb,
-          ${emailKey(attendee.email)}, ${userId ?? null}, ${leadId ?? null}, ${clock()})
-        on conflict on constraint viewing_waiting_once do nothing
-        returning ${columns}`.execute(trx)
-      const [entry] = rows
+      const entry = await addWaitingEntry(trx, property.id, { ...request, now: clock() })
       if (entry) await tell(trx, entry)
       return entry
     },
@@ -238,7 +212,7 @@ export function createWaitingList(deps: WaitingDeps, { news, timesOf }: { news: 
           : { heldUntil, createdBy: 'visitor' }
         const appointment = await changeAppointment(trx, held.id, change, clock())
         const told = isBooked ? 'booked' : 'requested'
-        await settle(trx, held.id)
+        await settleOffer(trx, held.id)
         await news.tell(trx, appointment, { visitor: told, staff: told, thread: told })
         if (entry.leadId !== null) await news.linkLead(trx, appointment, entry.leadId)
         if (appointment.openHouseId === null) await news.notices.begin(trx, appointment, contacts)
@@ -246,52 +220,48 @@ export function createWaitingList(deps: WaitingDeps, { news, timesOf }: { news: 
       })
     },
 
+    /** Not that time: they stay on the list, and what was held for them goes to the next. */
+    async decline(token: string): Promise<boolean> {
+      return (await release((trx) => entryOf(trx, token), { by: 'visitor', stays: true })) !== undefined
+    },
+
     /** Takes them off the list; what was held for them goes to the next. */
     async leave(token: string): Promise<boolean> {
+      return (await release((trx) => entryOf(trx, token), { by: 'visitor', stays: false })) !== undefined
+    },
+
+    byId: (id: number) => waitingEntryById(db, id),
+
+    /** Staff take somebody off the list. */
+    remove: (id: number) => release((trx) => waitingEntryById(trx, id), { by: 'staff', stays: false }),
+
+    /** Somebody who waited has a viewing that staff booked: they wait no longer, and what was held for them goes to the next. */
+    async settleBy(id: number, appointmentId: number): Promise<void> {
       const entry = await inTransaction(db, async (trx) => {
         await lockDiary(trx)
-        const own = await entryOf(trx, token)
-        const held = own?.offerId ? await lockAppointment(trx, own.offerId) : undefined
-        if (held && isHeld(held))
-          await changeAppointment(
-            trx,
-            held.id,
-            { state: 'cancelled', heldUntil: null, cancelledBy: 'visitor' },
-            clock(),
-          )
-        if (own) await sql`delete from viewing_waiting_list where id = ${own.id}`.execute(trx)
+        const own = await waitingEntryById(trx, id)
+        if (!own) return undefined
+        await giveBack(trx, own, 'staff')
+        await settleEntry(trx, id, appointmentId)
         return own
       })
       if (entry) await offer(entry.propertyId, entry.openHouseId)
-      return entry !== undefined
     },
 
     offer,
 
-    settle,
+    settle: settleOffer,
 
     /** The viewing that was taken by a link. */
     takenBy: (token: string) => takenBy(db, token),
 
     /** Of the job `viewing-round`: everything that has become free since, for whatever reason. */
     async round(): Promise<void> {
-      await sql`
-        delete from viewing_waiting_list w using appointments a
-        where a.id = w.open_house_id and (a.state = 'cancelled' or a.starts_at <= ${clock()})`.execute(db)
-      const { rows } = await sql<{ propertyId: number; openHouseId: number | null }>`
-        select distinct property_id as "propertyId", open_house_id as "openHouseId"
-        from viewing_waiting_list`.execute(db)
-      for (const { propertyId, openHouseId } of rows) await offer(propertyId, openHouseId)
+      await deleteOverWaiting(db, clock())
+      for (const { propertyId, openHouseId } of await waitingLists(db)) await offer(propertyId, openHouseId)
     },
 
     /** For the Desk, in turn. */
-    async ofHome(propertyId: number): Promise<(WaitingEntry & { heldUntil: Date | null; startsAt: Date | null })[]> {
-      const { rows } = await sql<WaitingEntry & { heldUntil: Date | null; startsAt: Date | null }>`
-        select w.*, a.held_until as "heldUntil", a.starts_at as "startsAt" from (
-          select ${columns}, told_at from viewing_waiting_list where property_id = ${propertyId}) w
-        left join appointments a on a.id = w."offerId" and a.state = 'provisional'
-        order by told_at nulls first, w.id limit 200`.execute(db)
-      return rows
-    },
+    ofHome: (propertyId: number) => waitingOfHome(db, propertyId),
   }
 }

@@ -5,7 +5,7 @@ import type { CardData } from '#src/property/card/card.ts'
 import { mailHome } from '#src/property/store/server/mail-home.ts'
 import { type Appointment, formatAppointmentTime } from '../appointment.ts'
 import { waitingPath } from '../viewing-paths.ts'
-import type { WaitingEntry } from './waiting-list.ts'
+import type { WaitingEntry } from './waiting-records.ts'
 
 type WaitingMailFacts = {
   brand: MailBrand
@@ -25,7 +25,7 @@ export function waitingMail({ brand, entry, card, token, held }: WaitingMailFact
     ? `${isOpenHouse ? 'Places have' : 'A viewing time has'} become free: ${home.address}, ${when}`
     : `You’re on the waiting list: ${home.address}`
   const lead = held?.heldUntil
-    ? `We’re holding ${when} for you until ${formatAppointmentTime(held.heldUntil)}. After that it goes to the next person.`
+    ? `We’re holding ${when} for you until ${formatAppointmentTime(held.heldUntil)}. After that it goes to the next person, ${isOpenHouse ? 'and you leave the list' : 'and you wait for another time'}.`
     : `We’ll email you when ${isOpenHouse ? 'there are places at the open house' : 'a viewing time becomes free'}, and hold it for two hours.`
   return {
     key: `waiting:${entry.id}:${held ? `offer-${held.id}` : 'joined'}`,

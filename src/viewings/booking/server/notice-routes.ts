@@ -1,7 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Body, fieldText } from '#src/enquiries/fields/form-body.ts'
+import type { FastifyInstance } from 'fastify'
+import { fieldText, toBody } from '#src/enquiries/fields/form-body.ts'
 import type { FormProtection } from '#src/form-protection/server/form-protection.ts'
-import { limitByIp } from '#src/form-protection/server/limit-by-ip.ts'
 import { problem } from '#src/platform/http/errors.ts'
 import { refuseForm, succeed } from '#src/platform/http/forms/answer-forms.ts'
 import { MAX_NOTICE_MESSAGE, MAX_PROPOSED } from '../../appointments/home-contact.ts'
@@ -9,11 +8,8 @@ import type { NoticeOutcome } from '../../appointments/server/notice-answers.ts'
 import type { Viewings } from '../../appointments/server/viewings.ts'
 import { noticePath, parseInstant } from '../../appointments/viewing-paths.ts'
 import { NOTICE_FIELDS } from '../notice-view.ts'
-import { viewingLimits } from './viewing-limits.ts'
+import { asPrivate, linkOptions, NOT_OURS, type OfToken } from './by-link.ts'
 
-const BODY_LIMIT = 16 * 1024
-
-const NOT_OURS = 'This link doesn’t work.'
 const REFUSALS = {
   changed: 'The viewing has been moved since we wrote to you. Please look at its new time.',
   closed: 'This viewing won’t take place any more, or has begun. Please call us.',
@@ -33,17 +29,11 @@ export async function noticeRoutes(
   app: FastifyInstance,
   { viewings: { notices }, formProtection, clock }: NoticeRouteDeps,
 ): Promise<void> {
-  type OfToken = { Params: { token: string } }
-  const options = {
-    bodyLimit: BODY_LIMIT,
-    preHandler: limitByIp(formProtection, { name: 'viewing-link', limit: viewingLimits.byLink }),
-  }
-  const asPrivate = (reply: FastifyReply) =>
-    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+  const options = linkOptions(formProtection)
 
   app.post<OfToken>('/viewing-notice/:token/agree', options, async (request, reply) => {
     const { token } = request.params
-    const start = parseInstant(fieldText(bodyOf(request.body), NOTICE_FIELDS.at)) ?? 0
+    const start = parseInstant(fieldText(toBody(request.body), NOTICE_FIELDS.at)) ?? 0
     const outcome = await notices.agree(token, start)
     asPrivate(reply)
     if (outcome.kind === 'not-found') return problem(reply, 404, NOT_OURS)
@@ -54,7 +44,7 @@ export async function noticeRoutes(
 
   app.post<OfToken>('/viewing-notice/:token/other-time', options, async (request, reply) => {
     const { token } = request.params
-    const body = bodyOf(request.body)
+    const body = toBody(request.body)
     const start = parseInstant(fieldText(body, NOTICE_FIELDS.at)) ?? 0
     const message = fieldText(body, NOTICE_FIELDS.message).trim().toWellFormed().slice(0, MAX_NOTICE_MESSAGE)
     const proposed = proposedIn(fieldText(body, NOTICE_FIELDS.proposed), clock())
@@ -85,8 +75,4 @@ function proposedIn(text: string, now: Date): Date[] {
     .filter((start) => start > now.getTime())
     .slice(0, MAX_PROPOSED)
     .map((start) => new Date(start))
-}
-
-function bodyOf(body: unknown): Body {
-  return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Body) : {}
 }

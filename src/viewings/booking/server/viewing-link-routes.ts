@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Body, fieldText, idOf } from '#src/enquiries/fields/form-body.ts'
+import type { FastifyInstance } from 'fastify'
+import { type Body, fieldText, idOf, toBody } from '#src/enquiries/fields/form-body.ts'
 import type { FormProtection } from '#src/form-protection/server/form-protection.ts'
 import { limitByIp } from '#src/form-protection/server/limit-by-ip.ts'
 import { problem } from '#src/platform/http/errors.ts'
@@ -10,12 +10,10 @@ import { invitationOf } from '../../appointments/server/viewing-mails.ts'
 import type { Viewings } from '../../appointments/server/viewings.ts'
 import { parseInstant, viewingActionPath, viewingPath } from '../../appointments/viewing-paths.ts'
 import { CHOOSE_A_TIME, TIME_FIELD } from '../parse-booking-request.ts'
-import { HOUSE_FIELD, MOST_PEOPLE, PEOPLE_FIELD } from '../parse-places-request.ts'
+import { HOUSE_FIELD, MAX_PEOPLE, PEOPLE_FIELD } from '../parse-places-request.ts'
+import { asPrivate, linkOptions, NOT_OURS, type OfToken } from './by-link.ts'
 import { viewingLimits } from './viewing-limits.ts'
 
-const BODY_LIMIT = 16 * 1024
-
-const NOT_OURS = 'This link doesn’t work.'
 const TOO_LATE = 'This viewing can’t be changed online any more. Please call us.'
 const TAKEN = 'Somebody has just booked that time. Please choose another.'
 
@@ -34,19 +32,13 @@ export async function viewingLinkRoutes(
   app: FastifyInstance,
   { viewings, calendars, formProtection }: ViewingLinkDeps,
 ): Promise<void> {
-  type OfToken = { Params: { token: string } }
-  const options = {
-    bodyLimit: BODY_LIMIT,
-    preHandler: limitByIp(formProtection, { name: 'viewing-link', limit: viewingLimits.byLink }),
-  }
-  const asPrivate = (reply: FastifyReply) =>
-    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+  const options = linkOptions(formProtection)
 
   async function changePlaces(id: number, body: Body): Promise<Omit<FormRefusal, 'page'> | undefined> {
     const openHouseId = idOf(body, HOUSE_FIELD)
     const people = idOf(body, PEOPLE_FIELD)
     if (openHouseId === undefined) return { status: 422, errors: { [HOUSE_FIELD]: 'Choose a day' } }
-    if (people === undefined || people > MOST_PEOPLE)
+    if (people === undefined || people > MAX_PEOPLE)
       return { status: 422, errors: { [PEOPLE_FIELD]: 'Choose how many people come' } }
     const outcome = await viewings.openHouses.changeBooking(id, { openHouseId, people })
     if (outcome.kind === 'closed') return { status: 409, problem: TOO_LATE }
@@ -59,10 +51,10 @@ export async function viewingLinkRoutes(
     const appointment = await viewings.byToken(token)
     asPrivate(reply)
     if (!appointment) return problem(reply, 404, NOT_OURS)
-    const start = parseInstant(fieldText(bodyOf(request), TIME_FIELD))
+    const start = parseInstant(fieldText(toBody(request.body), TIME_FIELD))
     const page = viewingActionPath(token, 'change')
     if (appointment.openHouseId !== null) {
-      const refused = await changePlaces(appointment.id, bodyOf(request))
+      const refused = await changePlaces(appointment.id, toBody(request.body))
       if (refused) return refuseForm(request, reply, { ...refused, page })
       return succeed(request, reply.code(200), { json: { state: 'booked' }, page: viewingPath(token) })
     }
@@ -79,7 +71,7 @@ export async function viewingLinkRoutes(
     const appointment = await viewings.byToken(token)
     asPrivate(reply)
     if (!appointment) return problem(reply, 404, NOT_OURS)
-    const reason = fieldText(bodyOf(request), 'reason').trim().slice(0, 500)
+    const reason = fieldText(toBody(request.body), 'reason').trim().slice(0, 500)
     const outcome = await viewings.cancel(appointment.id, { by: 'visitor', reason })
     if (outcome.kind === 'closed')
       return refuseForm(request, reply, { status: 409, problem: TOO_LATE, page: viewingActionPath(token, 'change') })
@@ -91,7 +83,7 @@ export async function viewingLinkRoutes(
     const appointment = await viewings.byToken(token)
     asPrivate(reply)
     if (!appointment) return problem(reply, 404, NOT_OURS)
-    const body = bodyOf(request)
+    const body = toBody(request.body)
     const text = (name: string) => fieldText(body, name)
     const page = viewingActionPath(token, 'feedback')
     const feedback = parseFeedback({ outcome: text('outcome'), reason: text('reason'), notes: text('notes') })
@@ -121,8 +113,4 @@ export async function viewingLinkRoutes(
     if (calendar === undefined) return problem(reply, 404, NOT_OURS)
     return reply.type('text/calendar; charset=utf-8').header('x-robots-tag', 'noindex').send(calendar)
   })
-}
-
-function bodyOf({ body }: FastifyRequest): Body {
-  return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Body) : {}
 }

@@ -9,6 +9,8 @@ export type WaitingPageProps = {
   title: string
   home: EnquiryHome | undefined
   isWaiting: boolean
+  /** there are other times that they could be offered */
+  canDecline: boolean
   /** they have just asked to wait: their link is in the mail */
   hasJoined: boolean
   /** until when a time is held for them; undefined: none is */
@@ -17,7 +19,16 @@ export type WaitingPageProps = {
 }
 
 /** A place on a waiting list. Plain forms: the link is all they need. */
-export function WaitingPage({ token, title, home, isWaiting, hasJoined, heldUntil, problem }: WaitingPageProps) {
+export function WaitingPage({
+  token,
+  title,
+  home,
+  isWaiting,
+  canDecline,
+  hasJoined,
+  heldUntil,
+  problem,
+}: WaitingPageProps) {
   return (
     <main id="main" className="page chooseTime">
       <h1 className="display">{title}</h1>
@@ -45,6 +56,11 @@ export function WaitingPage({ token, title, home, isWaiting, hasJoined, heldUnti
           {heldUntil && (
             <form method="post" action={waitingActionPath(token, 'take')}>
               <Button>Book this time</Button>
+            </form>
+          )}
+          {canDecline && (
+            <form method="post" action={waitingActionPath(token, 'decline')}>
+              <Button look="outline">Not this time, keep me on the list</Button>
             </form>
           )}
           <form method="post" action={waitingActionPath(token, 'leave')}>
