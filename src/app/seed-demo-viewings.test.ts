@@ -52,6 +52,21 @@ test('it shows an open house with places taken, and a seller whose answer a view
   expect((await sql`select from viewing_waiting_list`.execute(database.db)).rows).toHaveLength(1)
 })
 
+test('it shows them in any later week too', async () => {
+  const later = new Date(now.getTime() + 21 * 86_400_000)
+  await seedDemoViewings(database.db, { agency, now: later })
+  const { rows } = await sql<{ kind: string; state: string; taken: number; waiting: number }>`
+    select kind, state, places_taken as taken,
+      (select count(*)::int from viewing_waiting_list where open_house_id = a.id) as waiting
+    from appointments a
+    where starts_at > ${later} and (kind = 'open-house' or id in (select appointment_id from viewing_notices))
+    order by kind`.execute(database.db)
+  expect(rows).toEqual([
+    { kind: 'open-house', state: 'booked', taken: 6, waiting: 1 },
+    { kind: 'viewing', state: 'provisional', taken: 0, waiting: 0 },
+  ])
+})
+
 test('started again on the same day it is as it was, and on the next a day is added', async () => {
   expect(await seedDemoViewings(database.db, { agency, now })).toEqual({ added: 0 })
   const tomorrow = new Date(now.getTime() + 86_400_000)

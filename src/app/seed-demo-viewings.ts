@@ -11,6 +11,16 @@ import {
   storeStaffHours,
 } from '#src/viewings/appointments/server/showing-rules.ts'
 import { dayRange } from '#src/viewings/availability/unavailable-time.ts'
+import {
+  type DemoHome,
+  demoPerson,
+  FIRST_NAMES,
+  homeOfSeller,
+  LAST_NAMES,
+  MINUTES,
+  SELLER,
+  seedShownStates,
+} from './seed-demo-week.ts'
 
 /** Days of the diary before and after today. */
 const DAYS_BACK = 7
@@ -19,16 +29,11 @@ const DAYS_AHEAD = 7
 /** So far apart that nobody of the demonstration is ever late. */
 const STARTS = [9 * 60 + 30, 11 * 60, 12 * 60 + 30, 14 * 60, 15 * 60 + 30]
 
-const MINUTES = 30
-
 /** Not everybody begins at the same moment. */
 const QUARTER = 15
 
 /** That somebody has a viewing at one of those starts. */
 const CHANCE = 0.2
-
-const FIRST_NAMES = ['Grace', 'Callum', 'Niamh', 'Tom', 'Ifeoma', 'Hugh', 'Sadia', 'Bronwen', 'Marcus', 'Ellen']
-const LAST_NAMES = ['Okafor', 'Pettifer', 'Hallam', 'Drury', 'Nwosu', 'Vance', 'Rahman', 'Tilley', 'Ashdown', 'Quill']
 
 const SAID: readonly Feedback[] = [
   { outcome: 'second-viewing', notes: 'Loved the kitchen and the light upstairs. Bringing a parent on Saturday.' },
@@ -41,8 +46,6 @@ const SAID: readonly Feedback[] = [
 ]
 
 type SeedParts = { agency: Agency; now: Date }
-
-type DemoHome = { id: number; branchId: number; channel: string; lat: number | null; lng: number | null }
 
 /**
  * Gives a demonstration agency a diary: viewings and valuations of the week that was, with what
@@ -74,6 +77,7 @@ export async function seedDemoViewings(db: Database, { agency, now }: SeedParts)
     for (const branch of agency.branches) added += await seedValuations(db, date, { branch, now })
   }
   await seedRules(db, agency, { homes, today, now })
+  await seedShownStates(db, agency, { homes, today, now })
   return { added }
 }
 
@@ -213,77 +217,7 @@ function pastState(dice: number): 'done' | 'cancelled' | 'no-show' {
   return dice < 0.2 ? 'no-show' : 'done'
 }
 
-/** An open house at the weekend, with those who have booked and one who waits. */
-async function seedOpenHouse(
-  db: Database,
-  agency: Agency,
-  { homes, today, now }: { homes: readonly DemoHome[]; today: string; now: Date },
-): Promise<void> {
-  const saturday = Array.from({ length: 7 }, (_, day) => addDays(today, day + 3)).find(
-    (date) => weekdayName(date) === 'Saturday',
-  )
-  const home = homes.find(({ channel }) => channel === 'sales')
-  const [member] = agency.branches.find(({ id }) => id === home?.branchId)?.staff ?? []
-  if (!saturday || !home || !member) return
-  const [startsAt, endsAt] = [atUkTime(saturday, 17 * 60), atUkTime(saturday, 18 * 60 + 30)]
-  const { rows } = await sql<{ id: number }>`
-    insert into appointments (key, kind, state, branch_id, staff_id, property_id, lat, lng, starts_at, ends_at, places,
-      notes, created_by, created_at, changed_at)
-    values ('demo:open-house', 'open-house', 'booked', ${home.branchId}, ${member.id}, ${home.id}, ${home.lat},
-      ${home.lng}, ${startsAt}, ${endsAt}, 8, 'Come to the front door; parking is free in the lane.', 'demo', ${now},
-      ${now})
-    on conflict do nothing returning id`.execute(db)
-  const houseId = rows[0]?.id
-  if (houseId === undefined) return
-  const random = createRandom('open-house')
-  for (const [at, people] of [2, 1, 3].entries()) {
-    const attendee = demoPerson(random)
-    await sql`
-      insert into appointments (key, kind, state, branch_id, staff_id, property_id, starts_at, ends_at, open_house_id,
-        people, attendee, email_key, created_by, created_at, changed_at)
-      values (${`demo:open-house:${at}`}, 'viewing', 'booked', ${home.branchId}, ${member.id}, ${home.id}, ${startsAt},
-        ${endsAt}, ${houseId}, ${people}, ${JSON.stringify(attendee)}::jsonb, ${attendee.email}, 'demo', ${now}, ${now})
-      on conflict do nothing`.execute(db)
-  }
-  const waits = demoPerson(random)
-  await sql`
-    insert into viewing_waiting_list (property_id, open_house_id, people, attendee, email_key, created_at)
-    values (${home.id}, ${houseId}, 4, ${JSON.stringify(waits)}::jsonb, ${waits.email}, ${now})
-    on conflict do nothing`.execute(db)
-}
-
-/** A home whose seller agrees to each viewing, and a viewing that waits for their answer. */
-async function seedAgreement(db: Database, home: DemoHome, member: StaffMember, now: Date): Promise<void> {
-  const seller = { kind: 'seller' as const, name: 'Miriam Holt', email: 'miriam.holt@example.com', mustAgree: true }
-  await storeHomeViewingRules(db, home.id, { online: true, shownBySeller: false, contacts: [seller] }, now)
-  const startsAt = atUkTime(nextWorkday(ukDate(now)), 18 * 60)
-  const attendee = demoPerson(createRandom('agreement'))
-  const { rows } = await sql<{ id: number }>`
-    insert into appointments (key, kind, state, branch_id, staff_id, property_id, lat, lng, starts_at, ends_at,
-      held_until, attendee, email_key, created_by, created_at, changed_at)
-    values ('demo:agreement', 'viewing', 'provisional', ${home.branchId}, ${member.id}, ${home.id}, ${home.lat}, ${home.lng},
-      ${startsAt}, ${new Date(startsAt.getTime() + MINUTES * MINUTE_MS)}, ${startsAt},
-      ${JSON.stringify(attendee)}::jsonb, ${attendee.email}, 'demo', ${now}, ${now})
-    on conflict do nothing returning id`.execute(db)
-  if (rows[0] === undefined) return
-  await sql`
-    insert into viewing_notices (appointment_id, kind, name, email, email_key, must_agree, told_sequence)
-    values (${rows[0].id}, 'seller', ${seller.name}, ${seller.email}, ${seller.email}, true, 0)`.execute(db)
-}
-
-function nextWorkday(today: string): string {
-  const days = Array.from({ length: 4 }, (_, day) => addDays(today, day + 2))
-  return days.find((date) => !/^S/.test(weekdayName(date))) ?? addDays(today, 2)
-}
-
-function demoPerson(random: Random) {
-  const firstName = random.pick(FIRST_NAMES)
-  const lastName = random.pick(LAST_NAMES)
-  const email = `${firstName}.${lastName}@example.com`.toLowerCase()
-  return { firstName, lastName, email, telephone: `07700900${random.whole(100, 999)}` }
-}
-
-/** A meeting every Monday, an afternoon off, and a home that its seller wants to be asked about: once. */
+/** A meeting every Monday, an afternoon off, and a home whose seller agrees to each viewing: once. */
 async function seedRules(
   db: Database,
   agency: Agency,
@@ -306,10 +240,9 @@ async function seedRules(
     const time = { kind: 'once' as const, start: atUkTime(friday, 12 * 60).getTime(), end: dayRange(friday).end }
     await addUnavailableTime(db, { staffId: away.id }, { ...made, time, note: 'Day off' })
   }
-  await seedOpenHouse(db, agency, { homes, today, now })
-  const agrees = homes.filter(({ channel }) => channel === 'sales').at(-1)
-  const [member] = agency.branches.find(({ id }) => id === agrees?.branchId)?.staff ?? []
-  if (agrees && member) await seedAgreement(db, agrees, member, now)
+  const agrees = homeOfSeller(homes)
+  if (agrees)
+    await storeHomeViewingRules(db, agrees.id, { online: true, shownBySeller: false, contacts: [SELLER] }, now)
   const [asks, early] = homes.filter(({ id }) => id !== agrees?.id).slice(-2)
   if (asks) await storeHomeViewingRules(db, asks.id, { online: true, shownBySeller: false, confirmAtOnce: false }, now)
   if (early) {
