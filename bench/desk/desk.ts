@@ -21,6 +21,8 @@ export async function bench(options: string[]): Promise<void> {
       leads: { type: 'string', default: '100000' },
       viewings: { type: 'string', default: '20000' },
       rounds: { type: 'string', default: '20' },
+      // the beginning of their titles: `--only viewings`
+      only: { type: 'string', default: '' },
     },
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
@@ -42,6 +44,7 @@ export async function bench(options: string[]): Promise<void> {
       const rows: string[][] = []
       for (const actor of filling.result)
         for (const [title, name, input] of listsOf(actor)) {
+          if (!title.startsWith(values.only)) continue
           const ask = async () => {
             const answer = await call(actor, name, input as never)
             if (!answer.ok && answer.refusal.kind !== 'not-permitted')

@@ -14,6 +14,7 @@ function item(from: string, to: string, changes: Partial<DiaryItem> = {}): Diary
     home: 'Crown Gardens',
     address: 'Crown Gardens, Oakham',
     who: 'Kit Marsh',
+    awaited: '',
     telephone: '',
     staffId: ids,
     staffName: 'Ada Finch',

@@ -1,8 +1,8 @@
-import { addDays, formatTime, formatUkDate, MINUTE_MS, ukClock, ukDate } from '#src/formatting/uk-date.ts'
+import { addDays, formatTimeOfDay, formatUkDate, MINUTE_MS, ukClock } from '#src/formatting/uk-date.ts'
 import { milesBetween } from '#src/places/distance.ts'
 import type { AppointmentKind, AppointmentState } from '../appointments/appointment.ts'
 import { type LatLng, type TravelPace, travelMinutes } from '../availability/travel-time.ts'
-import type { TimeRange } from '../availability/unavailable-time.ts'
+import { dayRange, type TimeRange } from '../availability/unavailable-time.ts'
 
 /** An appointment as the Desk's lists show it. */
 export type DiaryItem = {
@@ -17,6 +17,8 @@ export type DiaryItem = {
   address: string
   /** who comes */
   who: string
+  /** "Waiting for the seller", where a provisional one is not for staff to confirm */
+  awaited: string
   telephone: string
   staffId: number | null
   staffName: string
@@ -88,23 +90,20 @@ type WeekInput = {
 }
 
 export function weekView({ items, shut, dates, now, pace }: WeekInput): WeekView {
-  const firstHour = Math.min(USUAL_HOURS[0], ...items.map(({ startsAt }) => Math.floor(hourOf(startsAt))))
-  const lastHour = Math.max(USUAL_HOURS[1], ...items.map(({ endsAt }) => Math.ceil(hourOf(endsAt) || 24)))
-  const today = ukDate(now)
+  // what a clock in London shows is worked out once for each: a busy week has hundreds
+  const clocked = items.map(withClock)
+  const firstHour = Math.min(USUAL_HOURS[0], ...clocked.map(({ from }) => Math.floor(from)))
+  const lastHour = Math.max(USUAL_HOURS[1], ...clocked.map(({ from, hours }) => Math.min(24, Math.ceil(from + hours))))
+  const byDate = Map.groupBy(clocked, ({ date }) => date)
+  const { date: today, from: hourNow } = clockOf(now)
   const days = dates.map((date): WeekDay => {
-    const own = items.filter(({ startsAt }) => ukDate(startsAt) === date)
+    const own = byDate.get(date) ?? []
     const label = formatUkDate(date, { weekday: true, year: false })
-    const isNow = date === today && hourOf(now) >= firstHour && hourOf(now) < lastHour
+    const isNow = date === today && hourNow >= firstHour && hourNow < lastHour
     const drives = pace ? drivesOf(own, pace) : new Map<number, Drive>()
-    const entries = inLanes(own).map((entry): WeekEntry => {
+    const entries = inLanes(own).map(({ from, date: _, ...entry }): WeekEntry => {
       const drive = drives.get(entry.id)
-      return {
-        ...entry,
-        at: hourOf(entry.startsAt) - firstHour,
-        hours: (entry.endsAt.getTime() - entry.startsAt.getTime()) / HOUR_MS,
-        time: formatTime(entry.startsAt),
-        ...(drive && { drive }),
-      }
+      return { ...entry, at: from - firstHour, time: formatTimeOfDay(Math.round(from * 60)), ...(drive && { drive }) }
     })
     return {
       date,
@@ -116,10 +115,16 @@ export function weekView({ items, shut, dates, now, pace }: WeekInput): WeekView
       ...withRoom(entries),
       drives: drawnDrives(entries),
       shut: shut.flatMap((range) => shutOn(date, range, firstHour, lastHour)),
-      ...(isNow && { now: hourOf(now) - firstHour }),
+      ...(isNow && { now: hourNow - firstHour }),
     }
   })
   return { firstHour, lastHour, days }
+}
+
+/** `from` and `hours` are hours, from midnight by the clocks of London. */
+function withClock(item: DiaryItem): DiaryItem & { date: string; from: number; hours: number } {
+  const hours = (item.endsAt.getTime() - item.startsAt.getTime()) / HOUR_MS
+  return { ...item, ...clockOf(item.startsAt), hours }
 }
 
 /** The drive to each appointment from the one that its person has before. */
@@ -204,20 +209,21 @@ function shutOn(date: string, { start, end, title }: TimeRange & { title: string
 
 /** Hours after midnight of a date, before and after it as well. */
 function hourOn(date: string, at: number): number {
-  const moment = new Date(at)
-  const own = ukDate(moment)
+  const { date: own, from } = clockOf(new Date(at))
   if (own < date) return 0
-  return own > date ? 24 : hourOf(moment)
+  return own > date ? 24 : from
 }
 
-function hourOf(at: Date): number {
-  const { hour, minute } = ukClock(at)
-  return hour + minute / 60
+function clockOf(at: Date): { date: string; from: number } {
+  const { date, hour, minute } = ukClock(at)
+  return { date, from: hour + minute / 60 }
 }
 
 /** Monday to Saturday of a week, and Sunday where something is on. */
 export function datesOfWeek(monday: string, items: readonly { startsAt: Date }[]): string[] {
   const sunday = addDays(monday, 6)
+  const { start, end } = dayRange(sunday)
   const days = Array.from({ length: 6 }, (_, day) => addDays(monday, day))
-  return items.some(({ startsAt }) => ukDate(startsAt) === sunday) ? [...days, sunday] : days
+  const isOnSunday = ({ startsAt }: { startsAt: Date }) => startsAt.getTime() >= start && startsAt.getTime() < end
+  return items.some(isOnSunday) ? [...days, sunday] : days
 }
