@@ -113,6 +113,17 @@ export function formatTime(at: Date): string {
   return formatTimeOfDay(hour * 60 + minute)
 }
 
+/** Minutes after midnight of "16:30", as time fields have it; undefined for anything else. */
+export function parseTimeOfDay(text: string): number | undefined {
+  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? []
+  return hour === undefined ? undefined : Number(hour) * 60 + Number(minute)
+}
+
+/** "16:30" of 990, for a time field. */
+export function toTimeInput(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
 /** How long something takes, or has waited: "8 min", "2 h 42 min", "1 day", "3 days". */
 export function formatMinutes(minutes: number): string {
   const whole = Math.max(0, Math.floor(minutes))

@@ -8,6 +8,7 @@ import { homeRulesCalls } from '#src/viewings/desk-calls/server/home-rules-calls
 import { noticeCalls } from '#src/viewings/desk-calls/server/notice-calls.ts'
 import { openHouseCalls } from '#src/viewings/desk-calls/server/open-house-calls.ts'
 import { viewingCalls } from '#src/viewings/desk-calls/server/viewing-calls.ts'
+import { waitingListCalls } from '#src/viewings/desk-calls/server/waiting-list-calls.ts'
 import type { Services } from '../services.ts'
 import { nextStepCalls } from './next-step-calls.ts'
 import type { createNextViewingTimes } from './next-viewing-times.ts'
@@ -25,6 +26,7 @@ export const deskCalls = {
   ...noticeCalls,
   ...stockCalls,
   ...openHouseCalls,
+  ...waitingListCalls,
   ...todayCalls,
   ...nextStepCalls,
   ...paletteCalls,

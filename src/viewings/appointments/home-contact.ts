@@ -23,6 +23,24 @@ export function formatHomeContacts(kinds: readonly HomeContactKind[]): string {
 /** What somebody says to a viewing of their home. */
 export type NoticeAnswer = 'agreed' | 'other-time'
 
+type Answerable = { kind: HomeContactKind; mustAgree: boolean; answer: NoticeAnswer | null }
+
+/** Whether a viewing still waits for somebody's word. */
+export function isAwaited({ mustAgree, answer }: Pick<Answerable, 'mustAgree' | 'answer'>): boolean {
+  return mustAgree && answer !== 'agreed'
+}
+
+/** "Waiting for the seller", or that they want another time; nothing where nobody is awaited. */
+export function formatAwaited(contacts: readonly Answerable[]): string {
+  const awaited = contacts.filter(isAwaited)
+  const asked = awaited.filter(({ answer }) => answer === 'other-time')
+  const kindsOf = (those: readonly Answerable[]) => formatHomeContacts(those.map(({ kind }) => kind))
+  if (asked.length > 0) return `${sentence(kindsOf(asked))} asked for another time`
+  return awaited.length === 0 ? '' : `Waiting for ${kindsOf(awaited)}`
+}
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
 /** Times that somebody can propose at once. */
 export const MAX_PROPOSED = 5
 

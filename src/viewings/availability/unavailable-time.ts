@@ -1,5 +1,14 @@
 import type { Weekday } from '#src/agency/profile/settings.ts'
-import { addDays, atUkTime, daysBetween, weekdayName } from '#src/formatting/uk-date.ts'
+import {
+  addDays,
+  atUkTime,
+  daysBetween,
+  formatTime,
+  formatTimeOfDay,
+  formatUkDate,
+  ukDate,
+  weekdayName,
+} from '#src/formatting/uk-date.ts'
 
 /** Milliseconds since 1970; `end` is the first moment after it. */
 export type TimeRange = { start: number; end: number }
@@ -58,4 +67,19 @@ function weeksBetween(from: string, to: string): number {
 export function mondayOf(date: string): string {
   const day = new Date(`${date}T00:00:00Z`).getUTCDay()
   return addDays(date, -((day + 6) % 7))
+}
+
+/** "Every Wednesday, 9 am to 4 pm", "Friday 27 November, noon to 5.30 pm", and of a whole day its date alone. */
+export function formatUnavailable(time: UnavailableTime): string {
+  if (time.kind === 'weekly') {
+    const days = time.weekdays.map((day) => day.charAt(0).toUpperCase() + day.slice(1)).join(', ')
+    return `Every ${days}, ${formatTimeOfDay(time.from)} to ${formatTimeOfDay(time.to % 1440)}`
+  }
+  const [from, to] = [new Date(time.start), new Date(time.end)]
+  const first = ukDate(from)
+  const day = (date: string) => formatUkDate(date, { weekday: true, year: false })
+  const whole = dayRange(first)
+  const last = time.end === whole.end ? first : ukDate(to)
+  if (time.start === whole.start && time.end === whole.end) return day(first)
+  return `${day(first)}, ${formatTime(from)} to ${first === last ? '' : `${day(last)}, `}${formatTime(to)}`
 }

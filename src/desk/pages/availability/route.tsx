@@ -2,10 +2,11 @@ import { Form, Link, useSubmit } from 'react-router'
 import { WEEKDAYS } from '#src/agency/branches/opening-hours.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
+import { CalendarLinks } from '../../parts/calendar-links.tsx'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { Problem, TextInput } from '../../parts/field.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
-import { CalendarLinks } from './calendar-links.tsx'
+import { DeskSection } from '../../parts/section.tsx'
 
 export function loader(args: DeskArgs) {
   const staffId = new URL(args.request.url).searchParams.get('who') || undefined
@@ -159,18 +160,13 @@ export default function Availability({ loaderData }: DeskPage<typeof loader>) {
         </div>
         <aside className="stack gap5" aria-label="Time off and calendar">
           <TimeOff {...loaderData} />
-          <CalendarLinks
-            title="Calendar link"
-            whose={{ staffId: person.id }}
-            subscriptions={loaderData.subscriptions}
-          />
+          <DeskSection title="Calendar link">
+            <CalendarLinks whose={{ staffId: person.id }} subscriptions={loaderData.subscriptions} />
+          </DeskSection>
           {loaderData.branchCalendars.map(({ branchId, name, subscriptions }) => (
-            <CalendarLinks
-              key={branchId}
-              title={`${name} branch calendar`}
-              whose={{ branchId }}
-              subscriptions={subscriptions}
-            />
+            <DeskSection key={branchId} title={`${name} branch calendar`}>
+              <CalendarLinks whose={{ branchId }} subscriptions={subscriptions} />
+            </DeskSection>
           ))}
         </aside>
       </div>

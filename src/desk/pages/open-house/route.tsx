@@ -1,14 +1,17 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { telephoneHref } from '#src/formatting/telephone.ts'
 import { formatUkMoment } from '#src/formatting/uk-date.ts'
 import { scopeOf } from '#src/staff/permissions/permissions.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
-import { TextInput } from '../../parts/field.tsx'
+import { DeskDialog } from '../../parts/dialog.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { saveFile } from '../../parts/save-file.ts'
-import { showDeskToast } from '../../parts/toasts.tsx'
+import { TakeOffList } from '../../parts/take-off-list.tsx'
+import { BookPlaces } from './book-places.tsx'
+import { ChangeOpenHouse } from './change-open-house.tsx'
+import { People } from './people.tsx'
 
 export async function loader(args: DeskArgs<'id'>) {
   const house = await loadFromDesk(args, 'get-open-house', { id: args.params.id })
@@ -30,6 +33,18 @@ export async function action({ context, request, params: { id } }: DeskArgs<'id'
       return call('export-open-house', { id })
     case 'cancel':
       return call('cancel-open-house', { id, reason: text('reason') })
+    case 'take-off-list':
+      return call('remove-from-waiting-list', { id: text('waitingId') })
+    case 'book':
+      return call('book-open-house-places', {
+        id,
+        people: text('people'),
+        firstName: text('firstName'),
+        lastName: text('lastName'),
+        email: text('email'),
+        telephone: text('telephone'),
+        waitingId: text('waitingId') || undefined,
+      })
     default:
       return call('change-open-house', { id, places: text('places'), notes: text('notes') })
   }
@@ -39,11 +54,14 @@ export const meta = ({ loaderData }: Partial<DeskPage<typeof loader>>) => [
   { title: loaderData ? `Open house, ${loaderData.house.when}` : 'Open house' },
 ]
 
-type House = DeskPage<typeof loader>['loaderData']['house']
+export type House = DeskPage<typeof loader>['loaderData']['house']
 
 export default function OpenHousePage({ loaderData }: DeskPage<typeof loader>) {
   const { house, mayChange, canExport } = loaderData
   const { address, when, staff, state, places, taken, isOpen } = house
+  const [booking, setBooking] = useState<{ waiting: House['waiting'][number] | undefined }>()
+  const left = places - taken
+  const canBook = isOpen && mayChange
   return (
     <>
       <PageHead
@@ -76,6 +94,15 @@ export default function OpenHousePage({ loaderData }: DeskPage<typeof loader>) {
           <section className="section">
             <div className="top">
               <h2>Who comes</h2>
+              {canBook && left > 0 && (
+                <button
+                  type="button"
+                  className="btn small push noPrint"
+                  onClick={() => setBooking({ waiting: undefined })}
+                >
+                  Book places
+                </button>
+              )}
             </div>
             {house.guests.length === 0 && <p className="muted">Nobody has booked yet.</p>}
             <People people={house.guests.map((guest) => ({ ...guest, words: guest.isHeld ? 'Held for them' : '' }))} />
@@ -90,6 +117,24 @@ export default function OpenHousePage({ loaderData }: DeskPage<typeof loader>) {
                   ...one,
                   words: one.held || `Since ${formatUkMoment(one.since)}`,
                 }))}
+                actions={
+                  canBook
+                    ? (one) => (
+                        <>
+                          {left > 0 && (
+                            <button
+                              type="button"
+                              className="btn small"
+                              onClick={() => setBooking({ waiting: house.waiting.find(({ id }) => id === one.id) })}
+                            >
+                              Book places<span className="vh"> for {one.name}</span>
+                            </button>
+                          )}
+                          <TakeOffList id={one.id} name={one.name} />
+                        </>
+                      )
+                    : undefined
+                }
               />
             </section>
           )}
@@ -106,84 +151,17 @@ export default function OpenHousePage({ loaderData }: DeskPage<typeof loader>) {
             </p>
             {house.reason && <p>{house.reason}</p>}
           </section>
-          {isOpen && mayChange && <Change house={house} />}
+          {canBook && <ChangeOpenHouse house={house} />}
         </aside>
       </div>
-    </>
-  )
-}
-
-type Person = { id: number; name: string; email: string; telephone: string; people: number; words: string }
-
-function People({ people }: { people: readonly Person[] }) {
-  return (
-    <ul className="rows">
-      {people.map(({ id, name, email, telephone, people: count, words }) => (
-        <li key={id}>
-          <div>
-            <span className="medium">{name}</span>, {count === 1 ? '1 person' : `${count} people`}
-            <div className="sub small">
-              {telephone !== '' && <a href={telephoneHref(telephone)}>{telephone}</a>}
-              {telephone !== '' && email !== '' && ', '}
-              {email !== '' && <a href={`mailto:${email}`}>{email}</a>}
-              {words !== '' && `. ${words}`}
-            </div>
-          </div>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Change({ house }: { house: House }) {
-  return (
-    <>
-      <section className="section">
-        <div className="top">
-          <h2>Change it</h2>
-        </div>
-        <DeskForm className="stack gap3" onDone={() => showDeskToast({ words: 'Open house changed' })}>
-          {({ problems, isSending }) => (
-            <>
-              <TextInput
-                label="Places"
-                name="places"
-                inputMode="numeric"
-                defaultValue={house.places}
-                problem={problems.places}
-              />
-              <TextInput label="Notes for visitors" name="notes" defaultValue={house.notes} problem={problems.notes} />
-              <div>
-                <button type="submit" className="btn" name="intent" value="change" disabled={isSending}>
-                  Save changes
-                </button>
-              </div>
-            </>
-          )}
-        </DeskForm>
-      </section>
-      <section className="section">
-        <div className="top">
-          <h2>Cancel it</h2>
-        </div>
-        <DeskForm className="stack gap3">
-          {({ problems, isSending }) => (
-            <>
-              <TextInput
-                label="Reason"
-                name="reason"
-                hint="For the record. Everybody who booked gets an email."
-                problem={problems.reason}
-              />
-              <div>
-                <button type="submit" className="btn danger" name="intent" value="cancel" disabled={isSending}>
-                  Cancel open house
-                </button>
-              </div>
-            </>
-          )}
-        </DeskForm>
-      </section>
+      {booking && (
+        <DeskDialog
+          title={booking.waiting ? `Book places for ${booking.waiting.name}` : 'Book places'}
+          onClose={() => setBooking(undefined)}
+        >
+          <BookPlaces left={left} waiting={booking.waiting} onBooked={() => setBooking(undefined)} />
+        </DeskDialog>
+      )}
     </>
   )
 }

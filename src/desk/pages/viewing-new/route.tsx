@@ -2,6 +2,7 @@ import { Form, Link, redirect } from 'react-router'
 import { formatInstant } from '#src/viewings/appointments/viewing-paths.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
+import { AttendeeInputs } from '../../parts/attendee-inputs.tsx'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { Problem, TextInput } from '../../parts/field.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
@@ -12,7 +13,10 @@ export async function loader(args: DeskArgs) {
   const propertyId = query.get('property')
   const { homes } = await loadFromDesk(args, 'find-homes-to-show', { words })
   const home = propertyId === null ? undefined : await loadFromDesk(args, 'times-of-home', { propertyId })
-  return { words, homes, propertyId, home }
+  const waitingId = Number(query.get('waiting') ?? 0)
+  const list =
+    propertyId === null || waitingId === 0 ? undefined : await loadFromDesk(args, 'list-waiting', { propertyId })
+  return { words, homes, propertyId, home, waiting: list?.waiting.find(({ id }) => id === waitingId) }
 }
 
 export async function action({ context, request }: DeskArgs) {
@@ -25,18 +29,20 @@ export async function action({ context, request }: DeskArgs) {
     lastName: text('lastName'),
     email: text('email'),
     telephone: text('telephone'),
+    waitingId: text('waitingId') || undefined,
   })
   return answer.ok ? redirect(`/desk/viewings/${answer.value.id}`) : answer
 }
 
 export const meta = () => [{ title: 'Book a viewing' }]
 
-export default function ViewingNew({ loaderData: { words, homes, propertyId, home } }: DeskPage<typeof loader>) {
+export default function ViewingNew({ loaderData }: DeskPage<typeof loader>) {
+  const { words, homes, propertyId, home, waiting } = loaderData
   return (
     <div className="narrowed">
       <PageHead title="Book a viewing" lede={home?.address} back={{ to: '/desk/viewings', name: 'Viewings' }} />
       {home && propertyId ? (
-        <Book propertyId={propertyId} times={home.times} />
+        <Book key={propertyId} propertyId={propertyId} times={home.times} waiting={waiting} />
       ) : (
         <div className="stack gap3">
           <Form className="stack">
@@ -63,9 +69,16 @@ export default function ViewingNew({ loaderData: { words, homes, propertyId, hom
   )
 }
 
-type Times = NonNullable<DeskPage<typeof loader>['loaderData']['home']>['times']
+type Data = DeskPage<typeof loader>['loaderData']
 
-function Book({ propertyId, times }: { propertyId: string; times: Times }) {
+type BookProps = {
+  propertyId: string
+  times: NonNullable<Data['home']>['times']
+  /** who waits for a time, and gets this one */
+  waiting: Data['waiting']
+}
+
+function Book({ propertyId, times, waiting }: BookProps) {
   if (times.length === 0)
     return <p>Nobody is free to show this property in the next weeks. Change availability, or call the seller.</p>
   return (
@@ -73,6 +86,7 @@ function Book({ propertyId, times }: { propertyId: string; times: Times }) {
       {({ problems, isSending }) => (
         <>
           <input type="hidden" name="propertyId" value={propertyId} />
+          {waiting && <input type="hidden" name="waitingId" value={waiting.id} />}
           <div className={problems.at ? 'field bad' : 'field'}>
             <label htmlFor="at">Time</label>
             <select className="input" id="at" name="at">
@@ -84,10 +98,7 @@ function Book({ propertyId, times }: { propertyId: string; times: Times }) {
             </select>
             {problems.at && <Problem>{problems.at}</Problem>}
           </div>
-          <TextInput label="First name" name="firstName" autoComplete="off" problem={problems.firstName} />
-          <TextInput label="Last name" name="lastName" autoComplete="off" problem={problems.lastName} />
-          <TextInput label="Email" name="email" type="email" autoComplete="off" problem={problems.email} />
-          <TextInput label="Phone" name="telephone" type="tel" autoComplete="off" problem={problems.telephone} />
+          <AttendeeInputs problems={problems} person={waiting} />
           <div>
             <button type="submit" className="btn primary" disabled={isSending}>
               Book viewing

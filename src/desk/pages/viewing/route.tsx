@@ -2,12 +2,12 @@ import { Link, redirect } from 'react-router'
 import { telephoneHref } from '#src/formatting/telephone.ts'
 import { formatUkMoment } from '#src/formatting/uk-date.ts'
 import { outcomeName, reasonName } from '#src/viewings/appointments/feedback.ts'
-import { formatHomeContacts } from '#src/viewings/appointments/home-contact.ts'
 import { toChoice } from '#src/viewings/booking/choose-time-view.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { confirmWords } from '../viewings/confirm-words.ts'
 import { MoveOrCancel } from './move-or-cancel.tsx'
 
 export async function loader(args: DeskArgs<'id'>) {
@@ -51,11 +51,8 @@ const STATES = {
 } as const
 
 export default function Viewing({ loaderData: { viewing, notices, times, mayChange } }: DeskPage<typeof loader>) {
-  const { id, state, home, when, who, staffName, telephone, email, feedback, hasBegun } = viewing
-  const awaited = notices.filter(({ isAwaited }) => isAwaited).map(({ kind }) => kind)
+  const { id, state, home, when, who, staffName, telephone, email, feedback, hasBegun, awaited } = viewing
   const [look, usualWords] = STATES[state]
-  const waitsFor = viewing.isOffer ? 'Offered to the waiting list' : `Waiting for ${formatHomeContacts(awaited)}`
-  const words = state === 'provisional' && (viewing.isOffer || awaited.length > 0) ? waitsFor : usualWords
   const isOpen = (state === 'booked' || state === 'provisional') && !hasBegun
   const isValuation = viewing.kind === 'valuation'
   const tookPlace = hasBegun && (state === 'booked' || state === 'done')
@@ -65,7 +62,7 @@ export default function Viewing({ loaderData: { viewing, notices, times, mayChan
         title={`${isValuation ? 'Valuation, ' : ''}${home}, ${when}`}
         lede={
           <>
-            {who}, with {staffName}. <span className={`state ${look}`}>{words}</span>
+            {who}, with {staffName}. <span className={`state ${look}`}>{awaited || usualWords}</span>
           </>
         }
         back={{ to: '/desk/viewings', name: 'Viewings' }}
@@ -76,7 +73,7 @@ export default function Viewing({ loaderData: { viewing, notices, times, mayChan
               <DeskForm>
                 {({ isSending }) => (
                   <button type="submit" className="btn primary" name="intent" value="confirm" disabled={isSending}>
-                    {awaited.length > 0 ? 'Confirm without waiting' : 'Confirm'}
+                    {confirmWords(awaited)}
                   </button>
                 )}
               </DeskForm>

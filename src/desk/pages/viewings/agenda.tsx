@@ -9,7 +9,7 @@ export function Agenda({ day: { entries }, now }: { day: WeekDay; now: Date }) {
   const next = entries.find(({ endsAt }) => endsAt > now)
   return (
     <ol className="agenda now">
-      {entries.map(({ id, kind, time, home, address, who, staffName, telephone, state, drive }) => (
+      {entries.map(({ id, kind, time, home, address, who, staffName, telephone, state, awaited, drive }) => (
         <li key={id} className={id === next?.id ? 'next' : undefined}>
           <div className="t">{time}</div>
           <div>
@@ -19,7 +19,7 @@ export function Agenda({ day: { entries }, now }: { day: WeekDay; now: Date }) {
             <div className="sub muted">
               {kind === 'valuation' && 'Valuation: '}
               {who}, with {staffName}
-              {state === 'provisional' && '. To confirm'}
+              {state === 'provisional' && `. ${awaited || 'To confirm'}`}
               {state === 'no-show' && '. No-show'}
             </div>
             {drive && (

@@ -8,17 +8,24 @@ import { DeskForm } from '../../parts/desk-form.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Agenda } from './agenda.tsx'
+import { confirmWords } from './confirm-words.ts'
+import { SubscribeMenu } from './subscribe-menu.tsx'
 import { WeekGrid } from './week-grid.tsx'
 
-export function loader(args: DeskArgs<'date'>) {
+export async function loader(args: DeskArgs<'date'>) {
   const query = new URL(args.request.url).searchParams
   const text = (name: string) => query.get(name) || undefined
-  return loadFromDesk(args, 'list-viewings', {
-    date: args.params.date ?? text('week'),
-    branch: text('branch'),
-    who: text('who'),
-    span: args.params.date === undefined ? 'week' : 'day',
-  })
+  const [diary, calendars] = await Promise.all([
+    loadFromDesk(args, 'list-viewings', {
+      date: args.params.date ?? text('week'),
+      branch: text('branch'),
+      who: text('who'),
+      span: args.params.date === undefined ? 'week' : 'day',
+    }),
+    args.context.get(deskContext).call('my-calendars', {}),
+  ])
+  // those who may not have a diary elsewhere are offered none
+  return { ...diary, calendars: calendars.ok ? calendars.value : [] }
 }
 
 export async function action({ context, request }: DeskArgs) {
@@ -30,7 +37,10 @@ export const meta = () => [{ title: 'Viewings' }]
 
 export type DiaryData = DeskPage<typeof loader>['loaderData']
 
-export default function Viewings({ loaderData, loaderData: { view, title, toConfirm } }: DeskPage<typeof loader>) {
+export default function Viewings({
+  loaderData,
+  loaderData: { view, title, toConfirm, calendars },
+}: DeskPage<typeof loader>) {
   const isDay = view.days.length === 1
   return (
     <>
@@ -39,6 +49,7 @@ export default function Viewings({ loaderData, loaderData: { view, title, toConf
           <DeskIcon name="clock" size="s" />
           Availability
         </Link>
+        {calendars.length > 0 && <SubscribeMenu calendars={calendars} />}
         <Link className="btn" to="/desk/viewings/new-valuation">
           <DeskIcon name="plus" size="s" />
           Book a valuation
@@ -75,7 +86,7 @@ export default function Viewings({ loaderData, loaderData: { view, title, toConf
             <h2>To confirm</h2>
           </div>
           <ul className="rows wrap">
-            {toConfirm.map(({ id, kind, home, startsAt, who, heldUntil }) => (
+            {toConfirm.map(({ id, kind, home, startsAt, who, heldUntil, awaited }) => (
               <li key={id}>
                 <div>
                   <Link className="main" to={`/desk/viewings/${id}`}>
@@ -83,7 +94,7 @@ export default function Viewings({ loaderData, loaderData: { view, title, toConf
                     {home}, {formatAppointmentTime(startsAt)}
                   </Link>
                   <div className="sub">
-                    Requested by {who}.
+                    {awaited !== '' && <span className="state wait">{awaited}</span>} Requested by {who}.
                     {kind !== 'valuation' && heldUntil && ` Held until ${formatAppointmentTime(heldUntil)}.`}
                   </div>
                 </div>
@@ -93,7 +104,7 @@ export default function Viewings({ loaderData, loaderData: { view, title, toConf
                       <>
                         <input type="hidden" name="id" value={id} />
                         <button type="submit" className="btn small" disabled={isSending}>
-                          Confirm
+                          {confirmWords(awaited)}
                         </button>
                       </>
                     )}

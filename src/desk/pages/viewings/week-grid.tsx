@@ -121,7 +121,7 @@ function More({ more, date, label }: { more: WeekMore; date: string; label: stri
 type EntryProps = { entry: WeekEntry; mover: ReturnType<typeof useMoving>; isMoving: boolean }
 
 function Entry({ entry, mover, isMoving }: EntryProps) {
-  const { id, at, hours, home, who, staffName, time, kind, state, isMine, mayMove, drive } = entry
+  const { id, at, hours, home, who, staffName, time, kind, state, isMine, mayMove, drive, awaited } = entry
   const look = [
     'ev',
     kind === 'valuation' && 'val',
@@ -148,7 +148,8 @@ function Entry({ entry, mover, isMoving }: EntryProps) {
         </b>
         <span>
           <span className="vh">{time}. </span>
-          {state === 'provisional' ? `To confirm: ${who}` : state === 'no-show' ? `No-show: ${who}` : who}, {staffName}
+          {state === 'provisional' ? `${awaited || 'To confirm'}: ` : state === 'no-show' && 'No-show: '}
+          {who}, {staffName}
           {drive && <span className="vh">. {driveInWords(drive)}</span>}
         </span>
       </Link>

@@ -11,6 +11,8 @@ import { viewingUid } from './calendar-invitation.ts'
 /** Whose diary it is. */
 export type SubscriptionSubject = { staffId: number; branchId?: never } | { branchId: number; staffId?: never }
 
+type SubscribedDiaries = { staffId?: number | null | undefined; branchIds?: readonly number[] }
+
 export type CalendarSubscription = {
   id: number
   staffId: number | null
@@ -52,13 +54,14 @@ export function createCalendarSubscriptions({ db, config, agency, clock, propert
       return secret
     },
 
-    async list(subject: SubscriptionSubject): Promise<CalendarSubscription[]> {
+    /** Those of a person and of some branches, as far as they are named. */
+    async list({ staffId, branchIds }: SubscribedDiaries): Promise<CalendarSubscription[]> {
       const { rows } = await sql<CalendarSubscription>`
         select id, staff_id as "staffId", branch_id as "branchId", created_at as "createdAt",
           last_used_at as "lastUsedAt"
         from calendar_subscriptions
         where revoked_at is null
-          and (staff_id = ${subject.staffId ?? null} or branch_id = ${subject.branchId ?? null})
+          and (staff_id = ${staffId ?? null} or branch_id = any(${[...(branchIds ?? [])]}::integer[]))
         order by id`.execute(db)
       return rows
     },

@@ -2,13 +2,13 @@ import type { ViewingSettings } from '#src/agency/profile/settings.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { inTransaction } from '#src/property/store/server/in-transaction.ts'
 import { type Appointment, isUpcoming } from '../appointment.ts'
-import { formatHomeContact } from '../home-contact.ts'
+import { formatHomeContact, isAwaited } from '../home-contact.ts'
 import { changeAppointment, lockAppointment } from './appointment-records.ts'
 import { answerNotice, noticeById, type ViewingNotice } from './notice-records.ts'
 import { isBookedAtOnce } from './showing-rules.ts'
 import type { NoticeSaid } from './viewing-mails.ts'
 import type { ViewingNews } from './viewing-news.ts'
-import { type createViewingNotices, isAwaited } from './viewing-notices.ts'
+import type { createViewingNotices } from './viewing-notices.ts'
 
 type AnswerDeps = {
   db: Database

@@ -1,7 +1,7 @@
 import type { Database } from '#src/platform/database/database.ts'
 import type { Mail } from '#src/platform/mail/mail.ts'
 import type { Appointment } from '../appointment.ts'
-import type { NoticeContact } from '../home-contact.ts'
+import { isAwaited, type NoticeContact } from '../home-contact.ts'
 import { appointmentById } from './appointment-records.ts'
 import type { StoredFeedback } from './feedback-records.ts'
 import { feedbackMail, type NoticeNews, noticeMail } from './notice-mails.ts'
@@ -23,11 +23,6 @@ type NoticeDeps = {
   config: LinkKeys
   mail: { queueMail: (within: Database, mail: Mail) => Promise<void> }
   factsOf: (appointment: Appointment) => Promise<ViewingMailFacts | undefined>
-}
-
-/** Whether a viewing still waits for somebody's word. */
-export function isAwaited({ mustAgree, answer }: Pick<ViewingNotice, 'mustAgree' | 'answer'>): boolean {
-  return mustAgree && answer !== 'agreed'
 }
 
 /** Keeps sellers and tenants informed, in the transaction that changes the viewing. */

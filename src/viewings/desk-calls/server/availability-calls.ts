@@ -1,25 +1,23 @@
 import { z } from 'zod'
 import { type OpenSpan, openingWeek, WEEKDAYS } from '#src/agency/branches/opening-hours.ts'
 import type { Weekday } from '#src/agency/profile/settings.ts'
-import { atUkTime, formatTime, formatTimeOfDay, formatUkDate, ukDate } from '#src/formatting/uk-date.ts'
+import { atUkTime, formatTimeOfDay, parseTimeOfDay, toTimeInput, ukDate } from '#src/formatting/uk-date.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { type Actor, invalid } from '#src/staff/calls/server/desk-call.ts'
-import { isPermitted } from '#src/staff/permissions/permissions.ts'
 import {
   addUnavailableTime,
   removeUnavailableTime,
-  type StoredUnavailableTime,
   staffHours,
   storeStaffHours,
   unavailableTimeById,
   unavailableTimes,
 } from '../../appointments/server/showing-rules.ts'
-import { dayRange } from '../../availability/unavailable-time.ts'
-import { calendarLinkCalls } from './calendar-link-calls.ts'
+import { formatUnavailable } from '../../availability/unavailable-time.ts'
+import { branchCalendars, calendarLinkCalls } from './calendar-link-calls.ts'
 import { ofStaff, peopleOf, staffName, type ViewingDeskDeps, viewingCall } from './viewing-desk-deps.ts'
 
 const id = z.coerce.number().int().positive()
-const time = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Enter a time, like 09:30')
+const time = z.string().refine((text) => text === '' || parseTimeOfDay(text) !== undefined, 'Enter a time, like 09:30')
 
 /** A day of somebody's week, as fields: both empty is a day off. */
 const dayFields = z.object({ opens: time, closes: time })
@@ -59,7 +57,7 @@ export const availabilityCalls = {
           id: one.id,
           isOfBranch: one.branchId !== null,
           note: one.note,
-          words: inWords(one),
+          words: formatUnavailable(one.time),
         })),
         subscriptions: await calendars.list({ staffId: person.id }),
         branchCalendars: await branchCalendars(deps, actor),
@@ -89,10 +87,10 @@ export const availabilityCalls = {
       for (const weekday of WEEKDAYS) {
         const { opens = '', closes = '' } = days?.[weekday] ?? {}
         if (opens === '' && closes === '') continue
-        const span = { opens: minutesOf(opens), closes: minutesOf(closes) }
-        if (opens === '' || closes === '' || span.closes <= span.opens)
+        const [from, to] = [parseTimeOfDay(opens), parseTimeOfDay(closes)]
+        if (from === undefined || to === undefined || to <= from)
           return invalid({ [weekday]: 'Enter a start and a later end, or leave both empty' })
-        hours.set(weekday, [span])
+        hours.set(weekday, [{ opens: from, closes: to }])
       }
       await storeStaffHours(deps.db, { staffId, showsHomes, valuesHomes, ...(days && { hours }) })
       await audit(deps, actor, 'availability-changed', staffId)
@@ -139,18 +137,6 @@ export const availabilityCalls = {
   }),
 }
 
-/** The calendar links of branches, for those who may make them. */
-async function branchCalendars({ agency, calendars }: ViewingDeskDeps, actor: Actor) {
-  const branches = agency.branches.filter((branch) => isPermitted(actor, 'set-availability', { branchId: branch.id }))
-  return Promise.all(
-    branches.map(async ({ id: branchId, name }) => ({
-      branchId,
-      name,
-      subscriptions: await calendars.list({ branchId }),
-    })),
-  )
-}
-
 const audit = ({ db, clock, agency }: ViewingDeskDeps, actor: Actor, action: 'availability-changed', staffId: number) =>
   recordAudit(db, {
     at: clock(),
@@ -166,42 +152,15 @@ function toDay(weekday: Weekday, spans: readonly OpenSpan[] = []) {
   return {
     weekday,
     name: weekday.charAt(0).toUpperCase() + weekday.slice(1),
-    opens: first ? clockInput(first.opens) : '',
-    closes: last ? clockInput(last.closes) : '',
+    opens: first ? toTimeInput(first.opens) : '',
+    closes: last ? toTimeInput(last.closes) : '',
     words: first && last ? `${formatTimeOfDay(first.opens)} to ${formatTimeOfDay(last.closes)}` : 'No viewings',
   }
 }
 
-/** "Friday 27 November from noon to 5.30 pm", "Every Monday, 9 am to 9.30 am" */
-function inWords({ time: unavailable }: StoredUnavailableTime): string {
-  if (unavailable.kind === 'weekly') {
-    const days = unavailable.weekdays.map((day) => day.charAt(0).toUpperCase() + day.slice(1)).join(', ')
-    return `Every ${days}, ${formatTimeOfDay(unavailable.from)} to ${formatTimeOfDay(unavailable.to % 1440)}`
-  }
-  const { start, end } = unavailable
-  const words = (at: number) => {
-    const date = ukDate(new Date(at))
-    return {
-      date,
-      words: `${formatUkDate(date, { weekday: true, year: false })}, ${formatTime(new Date(at))}`,
-    }
-  }
-  const [from, to] = [words(start), words(end)]
-  const isWholeDay = start === dayRange(from.date).start && end === dayRange(from.date).end
-  return isWholeDay ? formatUkDate(from.date, { weekday: true, year: false }) : `${from.words} to ${to.words}`
-}
-
-function minutesOf(text: string): number {
-  const [hour = 0, minute = 0] = text.split(':').map(Number)
-  return hour * 60 + minute
-}
-
-function clockInput(minutes: number): string {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-}
-
 /** Of `<input type="datetime-local">`, by the clocks of London. */
 function fromInput(text: string): number | undefined {
-  const [, date, clock] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(text) ?? []
-  return date === undefined || clock === undefined ? undefined : atUkTime(date, minutesOf(clock)).getTime()
+  const [, date, time = ''] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(text) ?? []
+  const minutes = parseTimeOfDay(time)
+  return date === undefined || minutes === undefined ? undefined : atUkTime(date, minutes).getTime()
 }

@@ -1,21 +1,23 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { parseEmail, parseName, parseTelephone } from '#src/contact-details/contact-fields.ts'
 import { addDays, ukDate } from '#src/formatting/uk-date.ts'
 import { invalid } from '#src/staff/calls/server/desk-call.ts'
 import { formatAppointmentTime } from '../../appointments/appointment.ts'
 import { appointmentById } from '../../appointments/server/appointment-records.ts'
 import { parseInstant } from '../../appointments/viewing-paths.ts'
 import { lastChange } from './move-calls.ts'
+import { attendeeFields, parseAttendee } from './parse-attendee.ts'
 import {
+  auditActionOf,
   auditViewing,
   NOT_NOW,
+  ofProperty,
   ofViewing,
   staffName,
   TAKEN,
-  type ViewingDeskDeps,
   viewingCall,
 } from './viewing-desk-deps.ts'
+import { settleWaiting } from './waiting-list-calls.ts'
 
 const id = z.coerce.number().int().positive()
 
@@ -65,7 +67,7 @@ export const bookViewingCalls = {
   'times-of-home': viewingCall({
     permission: 'book-viewings',
     input: z.object({ propertyId: id }),
-    subject: ofHome,
+    subject: ofProperty,
     async run(deps, { input }) {
       const property = await deps.properties.byId(input.propertyId)
       const known = property && (await deps.viewings.timesOf(property, { forStaff: true }))
@@ -85,26 +87,15 @@ export const bookViewingCalls = {
     input: z.object({
       propertyId: id,
       at: z.string(),
-      firstName: z.string(),
-      lastName: z.string(),
-      email: z.string(),
-      telephone: z.string(),
+      ...attendeeFields,
+      /** their place on the waiting list of the home, where they had one */
+      waitingId: id.optional(),
     }),
-    subject: ofHome,
+    subject: ofProperty,
     async run(deps, { actor, input }) {
       const start = parseInstant(input.at)
-      const attendee = {
-        firstName: parseName(input.firstName) ?? undefined,
-        lastName: parseName(input.lastName) ?? undefined,
-        email: parseEmail(input.email) ?? undefined,
-        telephone: parseTelephone(input.telephone) ?? undefined,
-      }
-      const problems: Record<string, string> = {}
-      if (start === undefined) problems.at = 'Choose a time'
-      if (!attendee.firstName) problems.firstName = 'Enter a first name'
-      if (!attendee.lastName) problems.lastName = 'Enter a last name'
-      if (!attendee.email) problems.email = 'Enter an email address, like name@example.com'
-      if (!attendee.telephone) problems.telephone = 'Enter a phone number, like 01572 123456'
+      const { attendee, problems: ofPerson } = parseAttendee(input)
+      const problems = { ...(start === undefined && { at: 'Choose a time' }), ...ofPerson }
       if (start === undefined || Object.keys(problems).length > 0) return invalid(problems)
       const property = await deps.properties.byId(input.propertyId)
       if (!property) return invalid({ '': 'This property has been removed.' })
@@ -115,6 +106,7 @@ export const bookViewingCalls = {
       await auditViewing(deps, actor, 'viewing-booked', outcome.appointment, {
         after: { at: outcome.appointment.startsAt },
       })
+      if (input.waitingId !== undefined) await settleWaiting(deps, input.waitingId, outcome.appointment)
       return { id: outcome.appointment.id }
     },
   }),
@@ -136,16 +128,11 @@ export const bookViewingCalls = {
       if (outcome.kind === 'closed' || outcome.kind === 'changed' || outcome.kind === 'against-rules')
         return invalid({ '': NOT_NOW })
       if (outcome.kind === 'taken') return invalid({ at: TAKEN })
-      await auditViewing(deps, actor, 'viewing-moved', outcome.appointment, {
+      await auditViewing(deps, actor, auditActionOf(outcome.appointment, 'moved'), outcome.appointment, {
         before: { at: before?.startsAt },
         after: { at: outcome.appointment.startsAt },
       })
       return { id: input.id }
     },
   }),
-}
-
-async function ofHome({ properties }: ViewingDeskDeps, { propertyId }: { propertyId: number }) {
-  const property = await properties.byId(propertyId)
-  return property ? { branchId: property.branchId } : undefined
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { type Actor, invalid } from '#src/staff/calls/server/desk-call.ts'
-import type { PermissionSubject } from '#src/staff/permissions/permissions.ts'
+import { isPermitted, type PermissionSubject } from '#src/staff/permissions/permissions.ts'
 import { calendarSubscriptionPath } from '../../appointments/viewing-paths.ts'
 import { ofStaff, staffName, type ViewingDeskDeps, viewingCall } from './viewing-desk-deps.ts'
 
@@ -14,6 +14,26 @@ type Whose = { staffId?: number | undefined; branchId?: number | undefined }
 
 /** Secret URLs by which calendar programs read a diary. Each is shown once. */
 export const calendarLinkCalls = {
+  /** The diaries that somebody can subscribe to, their own first, each with the links that there are. */
+  'my-calendars': viewingCall({
+    permission: 'set-availability',
+    input: z.object({}),
+    async run(deps, { actor }) {
+      const staffId =
+        actor.memberId !== null && (await ofStaff(deps, { staffId: actor.memberId })) ? actor.memberId : null
+      const own = staffId === null ? [] : await deps.calendars.list({ staffId })
+      const ofBranches = await branchCalendars(deps, actor)
+      return [
+        ...(staffId === null ? [] : [{ title: 'Your diary', whose: { staffId }, subscriptions: own }]),
+        ...ofBranches.map(({ branchId, name, subscriptions }) => ({
+          title: `${name} branch diary`,
+          whose: { branchId },
+          subscriptions,
+        })),
+      ]
+    },
+  }),
+
   'subscribe-calendar': viewingCall({
     permission: 'set-availability',
     input: z.object(whose),
@@ -50,6 +70,17 @@ export const calendarLinkCalls = {
   }),
 }
 
+/** The links of branches, for those who may make them. */
+export async function branchCalendars({ agency, calendars }: ViewingDeskDeps, actor: Actor) {
+  const branches = agency.branches.filter((branch) => isPermitted(actor, 'set-availability', { branchId: branch.id }))
+  const known = await calendars.list({ branchIds: branches.map((branch) => branch.id) })
+  return branches.map(({ id: branchId, name }) => ({
+    branchId,
+    name,
+    subscriptions: known.filter((one) => one.branchId === branchId),
+  }))
+}
+
 const REVOKED = 'This link has been revoked already.'
 
 async function ofDiary(deps: ViewingDeskDeps, { staffId, branchId }: Whose): Promise<PermissionSubject | undefined> {
@@ -66,7 +97,8 @@ async function makeLink({ calendars, config }: ViewingDeskDeps, actor: Actor, in
 
 /** False where it is none of this diary, or no longer. */
 async function revoke({ calendars }: ViewingDeskDeps, input: Whose & { id: number }): Promise<boolean> {
-  const own = await calendars.list(subjectOf(input))
+  const { staffId, branchId } = subjectOf(input)
+  const own = await calendars.list(branchId === undefined ? { staffId } : { branchIds: [branchId] })
   if (!own.some((one) => one.id === input.id)) return false
   await calendars.revoke(input.id)
   return true

@@ -9,9 +9,13 @@ import { unavailableTimes } from '../../appointments/server/showing-rules.ts'
 import type { TravelPace } from '../../availability/travel-time.ts'
 import { dayRange, mondayOf, unavailableOn } from '../../availability/unavailable-time.ts'
 import { datesOfWeek, weekView } from '../week-view.ts'
-import { filterOf, ofViewing, toDiary, type ViewingDeskDeps, viewingCall } from './viewing-desk-deps.ts'
+import { toDiary } from './diary-items.ts'
+import { filterOf, ofViewing, type ViewingDeskDeps, viewingCall } from './viewing-desk-deps.ts'
 
 const id = z.coerce.number().int().positive()
+
+/** What begins later than so many days from now is not on the list of what is to be confirmed yet. */
+const DAYS_TO_CONFIRM = 60
 
 /** What the calendar shows, and one viewing of it. */
 export const diaryCalls = {
@@ -38,22 +42,30 @@ export const diaryCalls = {
       const branch =
         branches.find((one) => one.id === input.branch) ?? (branches.length === 1 ? branches[0] : undefined)
       const range = { from: new Date(dayRange(first).start), to: new Date(dayRange(last).end) }
-      const appointments = await listAppointments(db, {
-        ...range,
-        ...filter,
-        ...(branch && { branchIds: [branch.id] }),
-        ...(input.who !== undefined && filter.staffId === undefined && { staffId: input.who }),
-        states: ['provisional', 'booked', 'done', 'no-show'],
-      })
-      const items = await toDiary(deps, appointments, actor, (appointment) => mayMove(appointment, actor, now))
+      const ofBranch = { ...filter, ...(branch && { branchIds: [branch.id] }) }
+      const [appointments, held] = await Promise.all([
+        listAppointments(db, {
+          ...range,
+          ...ofBranch,
+          ...(input.who !== undefined && filter.staffId === undefined && { staffId: input.who }),
+          states: ['provisional', 'booked', 'done', 'no-show'],
+        }),
+        listAppointments(db, {
+          from: now,
+          to: new Date(dayRange(addDays(ukDate(now), DAYS_TO_CONFIRM)).end),
+          ...ofBranch,
+          states: ['provisional'],
+        }),
+      ])
+      const [items, toConfirm] = await Promise.all([
+        toDiary(deps, appointments, actor, (appointment) => mayMove(appointment, actor, now)),
+        toDiary(
+          deps,
+          held.filter((one) => !isOfferOfList(one)),
+          actor,
+        ),
+      ])
       const dates = input.span === 'week' ? datesOfWeek(monday, items) : [asked]
-      const waiting = await listAppointments(db, {
-        from: now,
-        to: new Date(dayRange(addDays(ukDate(now), 60)).end),
-        ...filter,
-        ...(branch && { branchIds: [branch.id] }),
-        states: ['provisional'],
-      })
       const settings = agency.settings.viewings
       const shut = input.who === undefined && !branch ? [] : await shutTimes(deps, dates, branch?.id, input.who)
       return {
@@ -62,11 +74,7 @@ export const diaryCalls = {
         before: addDays(first, input.span === 'week' ? -7 : -1),
         after: addDays(first, input.span === 'week' ? 7 : 1),
         view: weekView({ items, shut, dates, now, ...(settings && { pace: paceOf(settings) }) }),
-        toConfirm: await toDiary(
-          deps,
-          waiting.filter((one) => !isOfferOfList(one)),
-          actor,
-        ),
+        toConfirm,
         branches: branches.map(({ id: branchId, name }) => ({ id: branchId, name })),
         branch: branch?.id,
         staff: (branch ? [branch] : branches).flatMap(({ staff }) =>

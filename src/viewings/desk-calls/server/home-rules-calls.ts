@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import { WEEKDAYS } from '#src/agency/branches/opening-hours.ts'
 import { parseEmail } from '#src/contact-details/contact-fields.ts'
-import { atUkTime, formatTimeOfDay, formatUkDate, ukClock } from '#src/formatting/uk-date.ts'
+import { atUkTime, parseTimeOfDay } from '#src/formatting/uk-date.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { type Actor, invalid } from '#src/staff/calls/server/desk-call.ts'
 import type { HomeContactKind, NoticeContact } from '../../appointments/home-contact.ts'
@@ -14,7 +14,7 @@ import {
   unavailableTimeById,
   unavailableTimes,
 } from '../../appointments/server/showing-rules.ts'
-import type { UnavailableTime } from '../../availability/unavailable-time.ts'
+import { formatUnavailable, type UnavailableTime } from '../../availability/unavailable-time.ts'
 import { ofProperty, staffName, type ViewingDeskDeps, viewingCall } from './viewing-desk-deps.ts'
 
 const id = z.coerce.number().int().positive()
@@ -192,8 +192,8 @@ export const homeRulesCalls = {
     }),
     subject: ofProperty,
     async run(deps, { actor, input }) {
-      const from = clockIn(input.from)
-      const to = input.to === '' || input.to === '00:00' ? 1440 : clockIn(input.to)
+      const from = parseTimeOfDay(input.from)
+      const to = input.to === '' || input.to === '00:00' ? 1440 : parseTimeOfDay(input.to)
       if (from === undefined) return invalid({ from: 'Enter a time' })
       if (to === undefined || to <= from) return invalid({ to: 'Enter a later time' })
       const weekday = WEEKDAYS.find((one) => one === input.day)
@@ -257,21 +257,4 @@ function readContact(
 
 function wholeIn(text: string): number | undefined {
   return /^\d{1,4}$/.test(text) ? Number(text) : undefined
-}
-
-function clockIn(text: string): number | undefined {
-  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? []
-  return hour === undefined ? undefined : Number(hour) * 60 + Number(minute)
-}
-
-/** "Every Wednesday, midnight to 4 pm", "Friday 27 November, noon to 5.30 pm" */
-function formatUnavailable(time: UnavailableTime): string {
-  if (time.kind === 'weekly') {
-    const days = time.weekdays.map((day) => day.charAt(0).toUpperCase() + day.slice(1)).join(', ')
-    return `Every ${days}, ${formatTimeOfDay(time.from)} to ${formatTimeOfDay(time.to % 1440)}`
-  }
-  const { date, ...from } = ukClock(new Date(time.start))
-  const to = ukClock(new Date(time.end))
-  const words = ({ hour, minute }: { hour: number; minute: number }) => formatTimeOfDay(hour * 60 + minute)
-  return `${formatUkDate(date, { weekday: true, year: false })}, ${words(from)} to ${words(to)}`
 }

@@ -4,7 +4,15 @@ import { invalid } from '#src/staff/calls/server/desk-call.ts'
 import { type Appointment, formatAppointmentTime } from '../../appointments/appointment.ts'
 import { appointmentById } from '../../appointments/server/appointment-records.ts'
 import { parseInstant } from '../../appointments/viewing-paths.ts'
-import { auditViewing, NOT_NOW, ofViewing, staffName, type ViewingDeskDeps, viewingCall } from './viewing-desk-deps.ts'
+import {
+  auditActionOf,
+  auditViewing,
+  NOT_NOW,
+  ofViewing,
+  staffName,
+  type ViewingDeskDeps,
+  viewingCall,
+} from './viewing-desk-deps.ts'
 
 const id = z.coerce.number().int().positive()
 
@@ -39,16 +47,10 @@ export const moveCalls = {
           return { kind: outcome.kind, ...(await lastChange(deps, outcome.appointment)) }
       }
       const { appointment } = outcome
-      await auditViewing(
-        deps,
-        actor,
-        appointment.kind === 'valuation' ? 'valuation-moved' : 'viewing-moved',
-        appointment,
-        {
-          before: { at: before?.startsAt },
-          after: { at: appointment.startsAt, ...(appointment.overridden && { anyway: true }) },
-        },
-      )
+      await auditViewing(deps, actor, auditActionOf(appointment, 'moved'), appointment, {
+        before: { at: before?.startsAt },
+        after: { at: appointment.startsAt, ...(appointment.overridden && { anyway: true }) },
+      })
       return {
         kind: outcome.kind,
         id: input.id,

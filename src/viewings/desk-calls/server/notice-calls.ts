@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatAppointmentTime } from '../../appointments/appointment.ts'
-import { isAwaited } from '../../appointments/server/viewing-notices.ts'
+import { isAwaited } from '../../appointments/home-contact.ts'
 import { ofViewing, viewingCall } from './viewing-desk-deps.ts'
 
 /** What sellers and tenants say to viewings of their home. */

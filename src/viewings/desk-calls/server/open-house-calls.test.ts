@@ -7,6 +7,7 @@ import { anActor } from '#test/fixtures/staff-fixture.ts'
 import { openViewingFixture, type ViewingFixture } from '#test/fixtures/viewing-fixture.ts'
 import { createCalendarSubscriptions } from '../../appointments/server/calendar-subscriptions.ts'
 import { openHouseCalls } from './open-house-calls.ts'
+import { waitingListCalls } from './waiting-list-calls.ts'
 
 let fixture: ViewingFixture
 let home: Property
@@ -18,8 +19,9 @@ afterEach(() => fixture.close())
 
 function as(actor: Parameters<typeof anActor>[0]) {
   const deps = { ...fixture, calendars: createCalendarSubscriptions(fixture) }
-  const desk = createDeskCalls(deps as never, openHouseCalls, fixture.clock)
-  return <Name extends keyof typeof openHouseCalls>(name: Name, input: Parameters<typeof desk<Name>>[2]) =>
+  const calls = { ...openHouseCalls, ...waitingListCalls }
+  const desk = createDeskCalls(deps as never, calls, fixture.clock)
+  return <Name extends keyof typeof calls>(name: Name, input: Parameters<typeof desk<Name>>[2]) =>
     desk(anActor(actor), name, input)
 }
 const negotiator = () => as({ role: 'negotiator', branchIds: [1] })
@@ -108,4 +110,55 @@ test('one that is cancelled with a reason cannot be changed, and the waiting lis
   expect(await call('list-waiting', { propertyId: home.id })).toMatchObject({
     value: { waiting: [{ name: 'Ann Lowe' }], openHouses: [] },
   })
+})
+
+const ann = { firstName: 'Ann', lastName: 'Lowe', email: 'ann@example.com', telephone: '07700900456' }
+const audited = async () =>
+  (
+    await sql<{ action: string; subject_name: string }>`select action, subject_name from audit_log order by id`.execute(
+      fixture.db,
+    )
+  ).rows.map(({ action }) => action)
+
+test('places are booked for somebody on the phone, who gets the email, and never more than there are', async () => {
+  const id = await planned()
+  const call = negotiator()
+  expect(await call('book-open-house-places', { id, people: '3', ...ann })).toMatchObject({ ok: true })
+  const toAnn = (await fixture.mails()).filter(({ recipient }) => recipient.includes('ann@'))
+  expect(toAnn.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Viewing booked/)])
+  expect(await call('get-open-house', { id })).toMatchObject({ value: { taken: 3, guests: [{ name: 'Ann Lowe' }] } })
+  const kit = { ...ann, email: 'kit@example.com' }
+  expect(await call('book-open-house-places', { id, people: '2', ...kit })).toMatchObject({
+    refusal: { fields: { people: 'Only 1 place is left' } },
+  })
+  expect(await call('book-open-house-places', { id, people: '1', ...kit, telephone: '' })).toMatchObject({
+    refusal: { fields: { telephone: 'Enter a phone number, like 01572 123456' } },
+  })
+  expect(
+    await as({ role: 'negotiator', branchIds: [2] })('book-open-house-places', { id, people: '1', ...kit }),
+  ).toMatchObject({ refusal: { kind: 'not-permitted' } })
+  expect(await audited()).toEqual(['open-house-planned', 'open-house-places-booked'])
+})
+
+test('somebody who waits is given places and waits no longer, or is taken off the list', async () => {
+  const id = await planned()
+  const { waitingList } = fixture.viewings
+  // more than there are places
+  const wait = async (email: string) =>
+    (await waitingList.join(fixture.db, home, { openHouseId: id, people: 5, attendee: { ...ann, email } }))!
+  const [first, second] = [await wait('ann@example.com'), await wait('kit@example.com')]
+  const call = negotiator()
+  const booked = await call('book-open-house-places', { id, people: '4', ...ann, waitingId: first.id })
+  expect(booked).toMatchObject({ ok: true })
+  const taken = await waitingList.takenBy(waitingList.tokenOf(first.id))
+  expect(taken?.id).toBe(booked.ok ? booked.value.id : 0)
+  expect(await as({ role: 'negotiator', branchIds: [2] })('remove-from-waiting-list', { id: second.id })).toMatchObject(
+    {
+      refusal: { kind: 'not-permitted' },
+    },
+  )
+  expect(await call('remove-from-waiting-list', { id: second.id })).toMatchObject({ ok: true })
+  expect(await call('get-open-house', { id })).toMatchObject({ value: { waiting: [] } })
+  expect(await call('remove-from-waiting-list', { id: second.id })).toMatchObject({ refusal: { kind: 'not-found' } })
+  expect(await audited()).toEqual(['open-house-planned', 'open-house-places-booked', 'removed-from-waiting-list'])
 })

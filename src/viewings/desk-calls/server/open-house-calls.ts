@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { csvLine } from '#src/enquiries/leads/server/csv-line.ts'
 import { formatName } from '#src/formatting/person-name.ts'
-import { atUkTime, ukClock, ukDate } from '#src/formatting/uk-date.ts'
+import { atUkTime, parseTimeOfDay, ukClock, ukDate } from '#src/formatting/uk-date.ts'
 import { invalid } from '#src/staff/calls/server/desk-call.ts'
-import { formatAppointmentRange, formatAppointmentTime } from '../../appointments/appointment.ts'
+import { formatAppointmentRange } from '../../appointments/appointment.ts'
 import { appointmentById } from '../../appointments/server/appointment-records.ts'
 import { chooseTimePath } from '../../appointments/viewing-paths.ts'
+import { attendeeFields, parseAttendee } from './parse-attendee.ts'
 import { auditViewing, NOT_NOW, ofProperty, ofViewing, peopleOf, staffName, viewingCall } from './viewing-desk-deps.ts'
+import { settleWaiting, toWaiting } from './waiting-list-calls.ts'
 
 const id = z.coerce.number().int().positive()
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, like 10:00')
+const clock = z.string().refine((text) => parseTimeOfDay(text) !== undefined, 'Enter a time, like 10:00')
 const places = z.coerce
   .number('Enter a number')
   .int('Enter a whole number')
@@ -17,7 +19,11 @@ const places = z.coerce
   .max(500, 'Enter 500 at most')
 const notes = z.string().trim().max(300, 'Enter 300 characters at most').default('')
 
-const MINUTES_AT_MOST = 12 * 60
+const MAX_MINUTES = 12 * 60
+
+/** People that staff can book at once: as many as the database takes. */
+const MAX_PEOPLE_BY_STAFF = 20
+
 const GONE = 'This property has been removed.'
 
 /** Open-house days, who comes to them, and who waits. */
@@ -51,11 +57,11 @@ export const openHouseCalls = {
       const { agency, properties, viewings } = deps
       const property = await properties.byId(input.propertyId)
       if (!property) return invalid({ '': GONE })
-      const start = atUkTime(input.date, minutesOf(input.from))
-      const end = atUkTime(input.date, minutesOf(input.to))
+      const start = atUkTime(input.date, parseTimeOfDay(input.from)!)
+      const end = atUkTime(input.date, parseTimeOfDay(input.to)!)
       const minutes = (end.getTime() - start.getTime()) / 60_000
       if (minutes <= 0) return invalid({ to: 'Enter a later time' })
-      if (minutes > MINUTES_AT_MOST) return invalid({ to: 'An open house takes 12 hours at most' })
+      if (minutes > MAX_MINUTES) return invalid({ to: 'An open house takes 12 hours at most' })
       if (start <= deps.clock()) return invalid({ date: 'Choose a day and time to come' })
       // of the branches whose diaries they may fill
       const isTheirs = peopleOf(deps, scope, actor).some((person) => person.id === input.staffId)
@@ -126,6 +132,36 @@ export const openHouseCalls = {
     },
   }),
 
+  /** Places for somebody on the phone, or for somebody on its waiting list. */
+  'book-open-house-places': viewingCall({
+    permission: 'book-viewings',
+    input: z.object({
+      id,
+      people: z.coerce
+        .number('Enter a number')
+        .int('Enter a whole number')
+        .min(1, 'Enter 1 or more')
+        .max(MAX_PEOPLE_BY_STAFF, `Enter ${MAX_PEOPLE_BY_STAFF} at most`),
+      ...attendeeFields,
+      waitingId: id.optional(),
+    }),
+    subject: ofViewing,
+    async run(deps, { actor, input }) {
+      const { id: openHouseId, people, waitingId } = input
+      const { attendee, problems } = parseAttendee(input)
+      if (Object.keys(problems).length > 0) return invalid(problems)
+      const createdBy = String(actor.id)
+      const outcome = await deps.viewings.openHouses.book({ openHouseId, people, attendee, createdBy })
+      if (outcome.kind === 'closed') return invalid({ '': NOT_NOW })
+      if (outcome.kind === 'full')
+        return invalid({ people: outcome.left === 1 ? 'Only 1 place is left' : `Only ${outcome.left} places are left` })
+      const { appointment } = outcome
+      await auditViewing(deps, actor, 'open-house-places-booked', appointment, { after: { people } })
+      if (waitingId !== undefined) await settleWaiting(deps, waitingId, appointment)
+      return { id: appointment.id }
+    },
+  }),
+
   'cancel-open-house': viewingCall({
     permission: 'book-viewings',
     input: z.object({ id, reason: z.string().trim().min(1, 'Say why, for the record').max(500) }),
@@ -165,48 +201,4 @@ export const openHouseCalls = {
       }
     },
   }),
-
-  /** Who waits for a time of a home. */
-  'list-waiting': viewingCall({
-    permission: 'view-enquiries',
-    input: z.object({ propertyId: id }),
-    subject: ofProperty,
-    async run({ viewings }, { input }) {
-      const waiting = await viewings.waitingList.ofHome(input.propertyId)
-      const houses = await viewings.openHouses.ofHome(input.propertyId)
-      return {
-        waiting: waiting.filter(({ openHouseId }) => openHouseId === null).map(toWaiting),
-        openHouses: houses.map((house) => ({ id: house.id, when: formatAppointmentRange(house), left: house.left })),
-      }
-    },
-  }),
-}
-
-type Waiting = {
-  id: number
-  attendee: { firstName?: string; lastName?: string; email?: string; telephone?: string }
-  people: number
-  createdAt: Date
-  heldUntil: Date | null
-  startsAt: Date | null
-}
-
-function toWaiting({ id: entryId, attendee, people, createdAt, heldUntil, startsAt }: Waiting) {
-  return {
-    id: entryId,
-    name: formatName(attendee.firstName, attendee.lastName),
-    email: attendee.email ?? '',
-    telephone: attendee.telephone ?? '',
-    people,
-    since: createdAt,
-    held:
-      heldUntil && startsAt
-        ? `Offered ${formatAppointmentTime(startsAt)}, held until ${formatAppointmentTime(heldUntil)}`
-        : '',
-  }
-}
-
-function minutesOf(text: string): number {
-  const [hour = 0, minute = 0] = text.split(':').map(Number)
-  return hour * 60 + minute
 }

@@ -125,6 +125,8 @@ describe('a valuation', () => {
       'margaret@example.com: Valuation moved: Wednesday 25 November, 11 am',
       'margaret@example.com: Valuation cancelled: Wednesday 25 November, 11 am',
     ])
+    const { rows } = await sql<{ action: string }>`select action from audit_log order by id`.execute(fixture.db)
+    expect(rows.map(({ action }) => action)).toEqual(['valuation-booked', 'valuation-moved', 'valuation-cancelled'])
   })
 })
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { parseEmail, parseName, parseTelephone } from '#src/contact-details/contact-fields.ts'
 import { SLOT_MINUTES } from '#src/enquiries/leads/time-slots.ts'
-import { addDays, atUkTime, MINUTE_MS, ukDate } from '#src/formatting/uk-date.ts'
+import { addDays, atUkTime, MINUTE_MS, parseTimeOfDay, ukDate } from '#src/formatting/uk-date.ts'
 import { parsePostcode } from '#src/places/postcode.ts'
 import { type Actor, invalid } from '#src/staff/calls/server/desk-call.ts'
 import { isPermitted } from '#src/staff/permissions/permissions.ts'
 import { formatAppointmentTime } from '../../appointments/appointment.ts'
+import { attendeeFields, parseAttendee } from './parse-attendee.ts'
 import { auditViewing, peopleOf, staffName, TAKEN, type ViewingDeskDeps, viewingCall } from './viewing-desk-deps.ts'
 
 const id = z.coerce.number().int().positive()
@@ -58,10 +58,7 @@ export const valuationCalls = {
       time: z.string(),
       address: z.string().trim().max(200),
       postcode: z.string().trim().max(20),
-      firstName: z.string(),
-      lastName: z.string(),
-      email: z.string(),
-      telephone: z.string(),
+      ...attendeeFields,
       enquiryId: id.optional(),
       /** past the rules that were named */
       anyway: z.boolean().default(false),
@@ -75,18 +72,8 @@ export const valuationCalls = {
       const { agency, clock, places, staffMoves, valuationDiary } = deps
       const branch = agency.branches.find(({ staff }) => staff.some((member) => member.id === input.staffId))!
       const start = parseUkTime(input.date, input.time)
-      const attendee = {
-        firstName: parseName(input.firstName) ?? undefined,
-        lastName: parseName(input.lastName) ?? undefined,
-        email: parseEmail(input.email) ?? undefined,
-        telephone: parseTelephone(input.telephone) ?? undefined,
-      }
+      const { attendee, problems } = parseAttendee(input)
       const postcode = parsePostcode(input.postcode)
-      const problems: Record<string, string> = {}
-      if (!attendee.firstName) problems.firstName = 'Enter a first name'
-      if (!attendee.lastName) problems.lastName = 'Enter a last name'
-      if (!attendee.email) problems.email = 'Enter an email address, like name@example.com'
-      if (!attendee.telephone) problems.telephone = 'Enter a phone number, like 01572 123456'
       if (input.address === '') problems.address = 'Enter the address of the home'
       if (!postcode) problems.postcode = 'Enter a postcode, like LE15 6QS'
       if (start === undefined) problems.date = 'Enter a day and a time'
@@ -154,7 +141,7 @@ async function valuationEnquiry({ db }: ViewingDeskDeps, actor: Actor, enquiryId
 }
 
 function parseUkTime(date: string, time: string): number | undefined {
-  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? []
-  if (!z.iso.date().safeParse(date).success || hour === undefined || minute === undefined) return undefined
-  return atUkTime(date, Number(hour) * 60 + Number(minute)).getTime()
+  const minutes = parseTimeOfDay(time)
+  if (!z.iso.date().safeParse(date).success || minutes === undefined) return undefined
+  return atUkTime(date, minutes).getTime()
 }

@@ -122,6 +122,58 @@ describe('staff', () => {
     expect(elsewhere.ok && elsewhere.value.view.days.flatMap(({ entries }) => entries)).toEqual([])
   })
 
+  test('see of what is to be confirmed who it waits for', async () => {
+    const contact = (kind: 'seller' | 'tenant') => ({
+      kind,
+      name: 'Joan Hale',
+      email: `${kind}@example.com`,
+      mustAgree: true,
+    })
+    const rules = {
+      online: true,
+      shownBySeller: false,
+      confirmAtOnce: true,
+      contacts: [contact('seller'), contact('tenant')],
+    }
+    await storeHomeViewingRules(fixture.db, home.id, rules, fixture.now)
+    const id = await booked()
+    const call = as('negotiator')
+    const toConfirm = async () => {
+      const answer = await call('list-viewings', { span: 'week', date: '2026-11-25' })
+      return answer.ok ? answer.value.toConfirm.map(({ awaited }) => awaited) : []
+    }
+    expect(await toConfirm()).toEqual(['Waiting for the seller and the tenant'])
+    expect(await call('get-viewing', { id })).toMatchObject({
+      value: { awaited: 'Waiting for the seller and the tenant' },
+    })
+    const [toSeller, toTenant] = (await fixture.mails()).flatMap(({ content }) =>
+      [...(/viewing-notice\/([\w.-]+)/.exec(JSON.stringify(content)) ?? [])].slice(1),
+    )
+    await fixture.viewings.notices.agree(toTenant ?? '', MONDAY_TEN)
+    expect(await toConfirm()).toEqual(['Waiting for the seller'])
+    await fixture.viewings.notices.askForOtherTime(toSeller ?? '', MONDAY_TEN, {
+      message: 'Later, please',
+      proposed: [],
+    })
+    expect(await toConfirm()).toEqual(['The seller asked for another time'])
+  })
+
+  test('book a viewing for somebody on the waiting list, who waits no longer', async () => {
+    const { waitingList } = fixture.viewings
+    const attendee = { ...kit, telephone: '07700900123' }
+    const entry = await waitingList.join(fixture.db, home, { openHouseId: null, people: 1, attendee })
+    const at = formatInstant(MONDAY_TEN)
+    const other = await fixture.addHome({ agentRef: 'CF1_2', branchId: 1, channel: 'sales' })
+    const call = as('negotiator')
+    const elsewhere = { propertyId: other.id, at: formatInstant(londonTime('2026-11-24 10:00')), ...kit }
+    expect(await call('book-viewing', { ...elsewhere, waitingId: entry?.id })).toMatchObject({ ok: true })
+    expect(await waitingList.byId(entry?.id ?? 0)).toBeDefined()
+    expect(await call('book-viewing', { propertyId: home.id, at, ...kit, waitingId: entry?.id })).toMatchObject({
+      ok: true,
+    })
+    expect(await waitingList.byId(entry?.id ?? 0)).toBeUndefined()
+  })
+
   test('add feedback once the viewing has begun, and email it to the seller, once and without a name', async () => {
     const id = await booked()
     const call = as('negotiator')

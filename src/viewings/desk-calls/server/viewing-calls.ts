@@ -7,7 +7,7 @@ import { bookViewingCalls } from './book-viewing-calls.ts'
 import { diaryCalls } from './diary-calls.ts'
 import { moveCalls } from './move-calls.ts'
 import { valuationCalls } from './valuation-calls.ts'
-import { auditViewing, NOT_NOW, ofViewing, viewingCall } from './viewing-desk-deps.ts'
+import { auditActionOf, auditViewing, NOT_NOW, ofViewing, viewingCall } from './viewing-desk-deps.ts'
 
 const id = z.coerce.number().int().positive()
 const one = z.object({ id })
@@ -29,7 +29,7 @@ const outcomeCalls = {
     subject: ofViewing,
     run: async (deps, { actor, input }) =>
       changed(await deps.viewings.confirm(input.id), (appointment) =>
-        auditViewing(deps, actor, 'viewing-confirmed', appointment),
+        auditViewing(deps, actor, auditActionOf(appointment, 'confirmed'), appointment),
       ),
   }),
 
@@ -40,7 +40,7 @@ const outcomeCalls = {
     async run(deps, { actor, input }) {
       const outcome = await deps.viewings.cancel(input.id, { by: 'staff', reason: input.reason })
       if (outcome.kind === 'closed') return invalid({ '': NOT_NOW })
-      await auditViewing(deps, actor, 'viewing-cancelled', outcome.appointment)
+      await auditViewing(deps, actor, auditActionOf(outcome.appointment, 'cancelled'), outcome.appointment)
       return { id: input.id }
     },
   }),
@@ -51,7 +51,9 @@ const outcomeCalls = {
     subject: ofViewing,
     run: async (deps, { actor, input }) =>
       changed(await deps.viewings.complete(input.id, input.outcome), (appointment) =>
-        auditViewing(deps, actor, 'viewing-completed', appointment, { after: { state: input.outcome } }),
+        auditViewing(deps, actor, auditActionOf(appointment, 'completed'), appointment, {
+          after: { state: input.outcome },
+        }),
       ),
   }),
 

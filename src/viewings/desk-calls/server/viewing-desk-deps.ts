@@ -8,14 +8,13 @@ import type { AuditAction } from '#src/staff/audit-log/audit-actions.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { type Actor, deskCall } from '#src/staff/calls/server/desk-call.ts'
 import type { ListScope, PermissionSubject } from '#src/staff/permissions/permissions.ts'
-import { type Appointment, isOfferOfList } from '../../appointments/appointment.ts'
+import type { Appointment } from '../../appointments/appointment.ts'
 import { type AppointmentFilter, appointmentById } from '../../appointments/server/appointment-records.ts'
 import type { createCalendarSubscriptions } from '../../appointments/server/calendar-subscriptions.ts'
 import type { StaffMoves } from '../../appointments/server/staff-moves.ts'
 import type { ValuationDiary } from '../../appointments/server/valuation-diary.ts'
 import type { Viewings } from '../../appointments/server/viewings.ts'
 import type { LatLng } from '../../availability/travel-time.ts'
-import type { DiaryItem } from '../week-view.ts'
 
 /** What the calls of the Desk about viewings stand on. */
 export type ViewingDeskDeps = {
@@ -94,58 +93,18 @@ export function filterOf(
   return { staffId: memberId ?? 0 }
 }
 
-/** Appointments with the names that people know them by. */
-export async function toDiary(
-  { agency, db }: Pick<ViewingDeskDeps, 'agency' | 'db'>,
-  appointments: readonly Appointment[],
-  { memberId }: Pick<Actor, 'memberId'>,
-  mayMove: (appointment: Appointment) => boolean = () => false,
-): Promise<DiaryItem[]> {
-  const ids = [...new Set(appointments.flatMap(({ propertyId }) => propertyId ?? []))]
-  // a week has hundreds: of each home the address alone is read
-  const { rows } = await sql<{ id: number; address: string }>`
-    select id, display_address as address from properties
-    where id = any(${ids}::integer[]) and held_reason is null`.execute(db)
-  const homes = new Map(rows.map(({ id, address }) => [id, address]))
-  return appointments.map((appointment) => {
-    const { id, kind, state, startsAt, endsAt, heldUntil, propertyId, attendee, staffId, sequence } = appointment
-    const { places, placesTaken } = appointment
-    const address = (propertyId !== null && homes.get(propertyId)) || appointment.address || REMOVED[kind]
-    return {
-      id,
-      kind,
-      state,
-      startsAt,
-      endsAt,
-      heldUntil,
-      home: address.split(',', 1)[0] ?? address,
-      address,
-      who:
-        kind === 'open-house'
-          ? `Open house, ${placesTaken} of ${places ?? 0} places`
-          : (isOfferOfList(appointment) ? 'Offered to ' : '') +
-            (formatName(attendee?.firstName, attendee?.lastName) || 'Name erased'),
-      telephone: attendee?.telephone ?? '',
-      staffId,
-      staffName: staffName(agency, staffId),
-      version: sequence,
-      position: appointment.position,
-      mayMove: mayMove(appointment),
-      isMine: staffId !== null && staffId === memberId,
-    }
-  })
-}
-
-const REMOVED: Record<Appointment['kind'], string> = {
-  viewing: 'A property that has been removed',
-  'open-house': 'A property that has been removed',
-  valuation: 'Address erased',
-}
-
 export function staffName({ branches }: Pick<Agency, 'branches'>, staffId: number | null): string {
   if (staffId === null) return 'the seller'
   const member = branches.flatMap(({ staff }) => staff).find(({ id }) => id === staffId)
   return member ? formatName(member.firstName, member.surname) : 'somebody who has left'
+}
+
+/** What can happen to a viewing and to a valuation alike, each by its own name in the audit log. */
+type SharedAction = 'booked' | 'moved' | 'confirmed' | 'cancelled' | 'completed'
+
+/** The name in the audit log of what has happened to an appointment. */
+export function auditActionOf({ kind }: Pick<Appointment, 'kind'>, what: SharedAction): AuditAction {
+  return `${kind === 'valuation' ? 'valuation' : 'viewing'}-${what}`
 }
 
 /** Notes a change of a viewing in the audit log; the home's name is what it is found by. */

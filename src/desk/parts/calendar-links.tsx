@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import { formatUkMoment } from '#src/formatting/uk-date.ts'
-import { DeskForm } from '../../parts/desk-form.tsx'
+import { DeskForm } from './desk-form.tsx'
 
 type Subscription = { id: number; createdAt: Date; lastUsedAt: Date | null }
 
+/** Where links are made and revoked, whichever page shows them. */
+const ACTION = '/desk/viewings/availability'
+
 type CalendarLinksProps = {
-  title: string
   whose: { staffId: number } | { branchId: number }
   subscriptions: readonly Subscription[]
 }
 
 /** The secret URLs of a diary: each is shown once, replaced by a new one, or revoked. */
-export function CalendarLinks({ title, whose, subscriptions }: CalendarLinksProps) {
+export function CalendarLinks({ whose, subscriptions }: CalendarLinksProps) {
   const [url, showUrl] = useState<string>()
   const [isCopied, setIsCopied] = useState(false)
   const setUrl = (made: string | undefined) => {
@@ -22,25 +24,27 @@ export function CalendarLinks({ title, whose, subscriptions }: CalendarLinksProp
     <input key={name} type="hidden" name={name} value={value} />
   ))
   return (
-    <section className="section">
-      <div className="top">
-        <h2>{title}</h2>
-      </div>
+    <div className="stack">
       <p className="muted small">
         Shows the diary in Google, Apple or Outlook. Anybody with the link can read it, with names shortened.
       </p>
       {url && (
-        <div role="status">
+        <div className="stack" role="status">
           <p>
             Copy it now, it isn’t shown again: <code className="breakall">{url}</code>
           </p>
-          <button
-            type="button"
-            className="btn small"
-            onClick={() => void navigator.clipboard.writeText(url).then(() => setIsCopied(true))}
-          >
-            {isCopied ? 'Copied' : 'Copy link'}
-          </button>
+          <div className="row tight">
+            <button
+              type="button"
+              className="btn small"
+              onClick={() => void navigator.clipboard.writeText(url).then(() => setIsCopied(true))}
+            >
+              {isCopied ? 'Copied' : 'Copy link'}
+            </button>
+            <a className="btn small" href={url.replace(/^https?:/, 'webcal:')}>
+              Open in your calendar
+            </a>
+          </div>
         </div>
       )}
       <ul className="rows tight">
@@ -52,7 +56,7 @@ export function CalendarLinks({ title, whose, subscriptions }: CalendarLinksProp
                 {lastUsedAt ? `Last read ${formatUkMoment(lastUsedAt, { year: false })}` : 'Not read yet'}
               </div>
             </div>
-            <DeskForm<{ url?: string }> onDone={(done) => setUrl(done.url)}>
+            <DeskForm<{ url?: string }> action={ACTION} onDone={(done) => setUrl(done.url)}>
               {({ isSending }) => (
                 <div className="row tight">
                   {hidden}
@@ -70,7 +74,7 @@ export function CalendarLinks({ title, whose, subscriptions }: CalendarLinksProp
         ))}
       </ul>
       {subscriptions.length === 0 && (
-        <DeskForm<{ url: string }> onDone={(done) => setUrl(done.url)}>
+        <DeskForm<{ url: string }> action={ACTION} onDone={(done) => setUrl(done.url)}>
           {({ isSending }) => (
             <>
               {hidden}
@@ -81,6 +85,6 @@ export function CalendarLinks({ title, whose, subscriptions }: CalendarLinksProp
           )}
         </DeskForm>
       )}
-    </section>
+    </div>
   )
 }
