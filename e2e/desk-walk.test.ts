@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createPasswords } from '#src/account/passwords/server/passwords.ts'
+import { createReport, type ImportReport } from '#src/feed-import/report/import-report.ts'
+import { insertImport } from '#src/feed-import/run/server/import-records.ts'
+import { finishFeedFile, insertFeedFile } from '#src/feeds/files/server/feed-file-records.ts'
 import { addDays, ukDate } from '#src/formatting/uk-date.ts'
 import { close, type Database, openDatabase } from '#src/platform/database/database.ts'
 import { insertStaff, updateStaff } from '#src/staff/accounts/server/staff-statements.ts'
@@ -46,6 +50,9 @@ const EXAMPLES: Record<string, (page: Page) => Promise<string>> = {
     openHouse ??= await announceOpenHouse(page)
     return openHouse
   },
+  'desk/feeds/imports/:id': async () => `/desk/feeds/imports/${await withDatabase(anImport)}`,
+  'desk/feeds/paused/:id': async () => `/desk/feeds/paused/${await withDatabase(aPausedImport)}`,
+  'desk/feeds/test/:id': async () => `/desk/feeds/test/${await withDatabase(aTriedFile)}`,
 }
 let openHouse: string | undefined
 
@@ -180,6 +187,55 @@ async function withDatabase<Result>(act: (db: Database) => Promise<Result>): Pro
   } finally {
     await close(db)
   }
+}
+
+/** What a file came to that had something of everything that a report tells. */
+function aReport(): ImportReport {
+  const rows = [
+    { line: 12, ref: 'OAK_1', reason: 'STATUS_ID "9" is not a status' },
+    { line: 14, reason: 'it has no reference' },
+  ]
+  return {
+    ...createReport('oakham_2411.blm', new Date().toISOString()),
+    format: 'BLM 3',
+    encoding: 'Windows-1252',
+    rows: 14,
+    unchanged: 12,
+    branches: [{ feedBranch: 'OAK', branch: 'Oakham', rows: 14 }],
+    setAside: { total: 2, rows },
+    warnings: [{ message: 'the price is not stated: read as price on application', count: 3, lines: [4, 7, 9] }],
+  }
+}
+
+const anImport = (db: Database) => insertImport(db, { source: 'walk', state: 'imported', report: aReport() })
+
+async function aPausedImport(db: Database): Promise<number> {
+  const { rows } = await sql<{
+    id: number
+  }>`select id from properties where left_at is null order by id limit 3`.execute(db)
+  const reason = 'it would take 3 of 5 live listings (60 %) off the market; the brake is set at 40 %'
+  const leaving = { live: 5, total: 3, ids: rows.map(({ id }) => id) }
+  return insertImport(db, {
+    source: 'walk',
+    state: 'stopped',
+    report: { ...aReport(), state: 'stopped', reason, leaving },
+  })
+}
+
+async function aTriedFile(db: Database): Promise<number> {
+  const about = { source: 'walk', name: 'oakham_2411.blm', stored: 'feed-files/none', bytes: 1, sha256: '' }
+  const state = { purpose: 'tried', importId: null, state: 'checked', createdAt: new Date() } as const
+  const id = await insertFeedFile(db, { ...about, ...state })
+  const none = { total: 0, homes: [] }
+  const difference = {
+    added: { total: 1, homes: [{ id: 1, ref: 'OAK_7', address: 'Crown Gardens, Oakham', fields: [] }] },
+    changed: none,
+    withdrawn: none,
+    withheld: none,
+  }
+  const result = [{ report: { ...aReport(), state: 'dry_run' as const }, difference }]
+  await finishFeedFile(db, id, { state: 'checked', result, importId: null, now: new Date() })
+  return id
 }
 
 async function invite(db: Database): Promise<string> {

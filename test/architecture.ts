@@ -62,6 +62,7 @@ const features: Record<string, readonly string[]> = {
   'feed-import': ['property', 'places', 'agency'],
   demo: ['property', 'places', 'agency'],
   stock: ['property', 'places', 'agency', 'feed-import', 'staff', 'enquiries'],
+  feeds: ['property', 'places', 'agency', 'feed-import', 'staff'],
 }
 
 /**
@@ -117,6 +118,7 @@ const parts: Record<string, Record<string, readonly string[]>> = {
     overlay: ['rows'],
     run: ['formats', 'mapping', 'media', 'overlay', 'report', 'rows'],
   },
+  feeds: { report: [], files: ['report'], 'desk-calls': ['report', 'files'] },
   property: {
     price: [],
     gallery: [],

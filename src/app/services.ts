@@ -19,6 +19,7 @@ import { createLeads } from '#src/enquiries/leads/server/leads.ts'
 import { createReplyFiles } from '#src/enquiries/replies/server/reply-files.ts'
 import { createResponseTarget } from '#src/enquiries/response-times/response-target.ts'
 import { createUploads } from '#src/enquiries/uploads/server/uploads.ts'
+import { createFeedFiles } from '#src/feeds/files/server/feed-files.ts'
 import { createFormProtection } from '#src/form-protection/server/form-protection.ts'
 import { loadPoints } from '#src/places/server/load-points.ts'
 import { createPlaces } from '#src/places/server/places.ts'
@@ -90,6 +91,7 @@ export async function createServices(parts: ServiceParts) {
   const alertSettings = createAlertSettings({ db, agency, config, clock })
   const leads = createLeads({ db, jobs, agency, properties, clock })
   const uploads = createUploads({ dataDir: config.dataDir, files: files.uploads })
+  const feedFiles = createFeedFiles({ db, files: files.uploads, dataDir: config.dataDir, hasRoom, clock })
   const bankHolidays = await loadBankHolidays()
   const diary = { db, agency, config, clock, mail, properties, bankHolidays }
   const valuationDiary = createValuationDiary(diary)
@@ -140,6 +142,7 @@ export async function createServices(parts: ServiceParts) {
     staff,
     leads,
     uploads,
+    feedFiles,
     valuations,
     viewings,
     staffMoves,

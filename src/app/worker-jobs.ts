@@ -10,8 +10,8 @@ import { createPictureFetcher } from '#src/feed-import/media/server/fetch-pictur
 import { createDropFolder, watchDropFolder } from '#src/feed-import/run/server/drop-folder.ts'
 import { FEED_CRONTAB, feedAlarms } from '#src/feed-import/run/server/feed-alarms.ts'
 import { fetchFeedPhotos } from '#src/feed-import/run/server/feed-photos.ts'
-import { importFeed } from '#src/feed-import/run/server/import-file.ts'
 import { TIDY_IMPORTS_CRONTAB, tidyImports } from '#src/feed-import/run/server/tidy-imports.ts'
+import { importAndKeep, runFeedFile, TIDY_FEED_FILES_CRONTAB } from '#src/feeds/files/server/run-feed-file.ts'
 import { DAY_MS } from '#src/formatting/uk-date.ts'
 import { isOutage } from '#src/platform/database/outage.ts'
 import { AUCTIONS_CRONTAB, closeAuctions } from '#src/property/store/server/close-auctions.ts'
@@ -99,6 +99,14 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
         ].join('\n'),
       },
     ),
+    // and of their own: an import from the Desk takes minutes
+    jobs.run(
+      {
+        'run-feed-file': (payload) => runFeedFile(feedRun(services), payload),
+        'tidy-feed-files': () => services.feedFiles.tidy().then(() => {}),
+      },
+      { signal, concurrency: 1, crontab: TIDY_FEED_FILES_CRONTAB },
+    ),
     // of its own as well: a mail server that hangs holds nothing up
     config.inboundMailUrl === undefined
       ? undefined
@@ -111,6 +119,12 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
   await close()
   await teller.close()
 }
+
+const feedRun = (services: Services) => ({
+  imports: importDeps(services),
+  feedFiles: services.feedFiles,
+  feedDir: services.config.feedDir,
+})
 
 /** Since when the site keeps what visitors wrote. */
 function keptSince({ agency, clock }: Services): Date {
@@ -138,7 +152,8 @@ async function takeUp({ mail, leads, uploads, clock, logger, jobs, db }: Service
 function watchFeeds(services: Services, folder: string, signal: AbortSignal): Promise<void> {
   const { logger } = services
   const log = { info: (words: string) => logger.info(words), error: (words: string) => logger.error(words) }
-  const importFile = (path: string) => importFeed(importDeps(services), { path })
+  const importFile = (path: string) =>
+    importAndKeep({ imports: importDeps(services), feedFiles: services.feedFiles }, { path })
   return watchDropFolder(createDropFolder({ folder, importFile, log }), {
     signal,
     log,

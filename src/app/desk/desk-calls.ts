@@ -1,5 +1,6 @@
 import { complianceCalls } from '#src/compliance/server/compliance-calls.ts'
 import { enquiryCalls } from '#src/enquiries/desk-calls/server/enquiry-calls.ts'
+import { feedCalls } from '#src/feeds/desk-calls/server/feed-calls.ts'
 import type { AnyDeskCall, InputOf, ResultOf } from '#src/staff/calls/server/desk-call.ts'
 import { staffCalls } from '#src/staff/server/staff-calls.ts'
 import { stockCalls } from '#src/stock/desk-calls/server/stock-calls.ts'
@@ -25,6 +26,7 @@ export const deskCalls = {
   ...homeRulesCalls,
   ...noticeCalls,
   ...stockCalls,
+  ...feedCalls,
   ...openHouseCalls,
   ...waitingListCalls,
   ...todayCalls,

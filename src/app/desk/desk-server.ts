@@ -11,6 +11,7 @@ import { deskCallServices } from './desk-call-services.ts'
 import { type DeskServices, deskCalls } from './desk-calls.ts'
 import { deskEvents } from './desk-events.ts'
 import { deskInstall } from './desk-install.ts'
+import { feedFileRoute } from './feed-file-route.ts'
 import { replyFileRoute } from './reply-file-route.ts'
 
 type DeskHandler = Pick<typeof import('#src/desk/desk-handler.ts'), 'handleDesk'>
@@ -78,6 +79,11 @@ export async function mountDesk(
         .send(answered.body === null ? undefined : Buffer.from(await answered.arrayBuffer()))
     }
     replyFileRoute(desk, {
+      call,
+      actorOf: async (request, reply) => (await staff.sessions.of(staffVisit(request, reply, secure)))?.actor,
+      sameOrigin: (request) => formProtection.sameOrigin(request),
+    })
+    feedFileRoute(desk, {
       call,
       actorOf: async (request, reply) => (await staff.sessions.of(staffVisit(request, reply, secure)))?.actor,
       sameOrigin: (request) => formProtection.sameOrigin(request),

@@ -23,6 +23,13 @@ export const MENU: readonly MenuEntry[] = [
 /** Below "Website". */
 export const WEBSITE_MENU: readonly MenuEntry[] = [
   {
+    to: '/desk/feeds',
+    name: 'Feeds',
+    icon: 'feed',
+    permission: 'view-feeds',
+    about: 'Where your properties come from',
+  },
+  {
     to: '/desk/compliance',
     name: 'Compliance',
     icon: 'flag',

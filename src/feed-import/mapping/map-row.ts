@@ -1,5 +1,6 @@
 import type { FeedRow } from '#src/feed-import/rows/feed-format.ts'
 import { type FeedProperty, MAX_POUNDS } from '#src/feed-import/rows/feed-property.ts'
+import type { ReadForeignWord } from '#src/feed-import/rows/feed-words.ts'
 import { DAY_MS } from '#src/formatting/uk-date.ts'
 import type { VideoRules } from '#src/property/gallery/videos.ts'
 import type { Listing, Price } from '#src/property/listing/listing.ts'
@@ -31,6 +32,8 @@ type MappingOptions = {
   /** the feed states no status at all, and was imported all the same */
   assumeAvailable?: boolean
   videos?: VideoRules
+  /** what words mean that the feed's format does not know */
+  foreign?: ReadForeignWord
 }
 
 /** Longest reference and longest displayed address, in characters. */
@@ -43,7 +46,7 @@ const MAX_DISPLAY_LENGTH = 200
  */
 export function mapRow(
   row: FeedRow,
-  { branchOf, now, assumeAvailable, videos }: MappingOptions,
+  { branchOf, now, assumeAvailable, videos, foreign }: MappingOptions,
 ): ListingDraft | RejectedRow {
   const { ref, feedBranch, line } = row
   const reject = (reason: string): RejectedRow => ({
@@ -61,7 +64,7 @@ export function mapRow(
 
   const warnings: string[] = []
   const warn = (message: string) => void warnings.push(message)
-  const property = row.read(warn)
+  const property = row.read(warn, foreign)
   if ('problem' in property) return reject(property.problem)
   const status = property.status ?? (assumeAvailable ? 'available' : undefined)
   if (status === undefined) return reject('it states no status, so the home may be sold or let')

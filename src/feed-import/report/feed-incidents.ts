@@ -7,6 +7,8 @@ export type FeedImport = {
   at: Date
   /** why it was stopped or refused */
   reason?: string | null
+  /** staff rejected it, or had it imported all the same: it is nobody's worry any more */
+  isDecided?: boolean
 }
 
 /** Something that the agency is told of. The same incident has the same key each time the job runs. */
@@ -47,7 +49,7 @@ function failedRuns(imports: readonly FeedImport[]): FeedImport[][] {
   const runs: FeedImport[][] = []
   let run: FeedImport[] = []
   for (const one of imports.toReversed()) {
-    if (!isImported(one)) {
+    if (!isImported(one) && !one.isDecided) {
       if (run.length === 0) runs.push(run)
       run.push(one)
     } else run = []

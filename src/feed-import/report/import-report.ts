@@ -7,7 +7,11 @@ export type ImportReport = {
   state: ImportState
   /** why it was stopped or refused */
   reason?: string
-  /** of an import that is kept and can be undone */
+  /** for what it would have been stopped, had it not been forced */
+  overruled?: string
+  /** of a file that was stopped by the brake: how many homes were on the market, and the first of those that would go */
+  leaving?: { live: number; total: number; ids: number[] }
+  /** its number, unless it was a dry run */
   importId?: number
   /** the file's name, without its folder */
   file: string

@@ -1,4 +1,5 @@
 import type { FeedMediaItem, FeedProperty } from './feed-property.ts'
+import type { ReadForeignWord } from './feed-words.ts'
 
 /**
  * One row of a feed, whatever its format. Reading its values is left until they are needed: most rows of most files are
@@ -16,8 +17,11 @@ export type FeedRow = {
   /** everything the row says, as one text: equal for rows that say the same */
   content: () => string
   media: () => FeedMediaItem[]
-  /** Its values, or why it has to be set aside. Each value that is left out is a warning. */
-  read: (warn: (message: string) => void) => FeedProperty | { problem: string }
+  /**
+   * Its values, or why it has to be set aside. Each value that is left out is a warning. `foreign` gives the meaning of a
+   * word that the format's own list does not have.
+   */
+  read: (warn: (message: string) => void, foreign?: ReadForeignWord) => FeedProperty | { problem: string }
 }
 
 /** What a reader finds, in the order of the file. */

@@ -4,6 +4,7 @@ export const AUDIT_AREAS = {
   viewings: 'Viewings',
   contacts: 'Contacts',
   properties: 'Properties',
+  feeds: 'Feeds',
   team: 'Team and sign-in',
   settings: 'Settings',
 } as const
@@ -71,6 +72,10 @@ export const AUDIT_ACTIONS = {
   'property-change-scheduled': { area: 'properties', says: 'scheduled a change of' },
   'property-change-cancelled': { area: 'properties', says: 'cancelled a scheduled change of' },
   'property-override-ended': { area: 'properties', says: 'ended an override of' },
+  'import-rejected': { area: 'feeds', says: 'rejected' },
+  'feed-file-imported': { area: 'feeds', says: 'imported the file' },
+  'paused-import-forced': { area: 'feeds', says: 'let through the removal limit' },
+  'import-undone': { area: 'feeds', says: 'undid the import of' },
   'properties-exported': { area: 'properties', says: 'exported' },
 } as const satisfies Record<string, { area: AuditArea; says: string }>
 

@@ -43,6 +43,7 @@ export const PERMISSIONS = {
   'change-property-status': rule('change the status of properties', 'all', 'branch', 'none', 'all', 'none'),
   'publish-properties': rule('publish, hide, feature and assign properties', 'all', 'branch', 'none', 'all', 'none'),
   'view-feeds': rule('view feeds and imports', 'all', 'all', 'all', 'all', 'none'),
+  'manage-feeds': rule('import files, decide about paused ones and undo imports', 'all', 'all', 'none', 'all', 'none'),
   'view-compliance': rule('view the compliance of adverts', 'all', 'branch', 'branch', 'all', 'none'),
   'exempt-adverts': rule('exempt adverts from a rule', 'all', 'branch', 'none', 'all', 'none'),
   'export-compliance': rule('export the compliance of adverts', 'all', 'branch', 'none', 'all', 'none'),

@@ -186,7 +186,9 @@ function Review({ feeds, failedMails }: NonNullable<Data['review']>) {
           <li key={key}>
             <DeskIcon name="problem" />
             <div>
-              <span className="medium">{subject}</span>
+              <Link className="main" to="/desk/feeds">
+                {subject}
+              </Link>
               <div className="sub">{about}</div>
             </div>
           </li>

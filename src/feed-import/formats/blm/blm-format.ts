@@ -1,4 +1,5 @@
 import type { EssentialField, FeedEvent, FeedFormat } from '#src/feed-import/rows/feed-format.ts'
+import type { ReadForeignWord } from '#src/feed-import/rows/feed-words.ts'
 import { type BlmColumns, createBlmRecord } from './blm-columns.ts'
 import { readBlmMedia } from './blm-media.ts'
 import { type BlmEvent, createBlmReader } from './blm-reader.ts'
@@ -79,7 +80,7 @@ function feedEventsOf(): (event: BlmEvent) => FeedEvent[] {
           ...(malformed !== undefined && { malformed }),
           content: () => contentOf(names, values, eof),
           media: () => readBlmMedia(record),
-          read: (warn: (message: string) => void) => readBlmProperty(record, warn),
+          read: (warn: (message: string) => void, foreign?: ReadForeignWord) => readBlmProperty(record, warn, foreign),
         }
         return [{ kind: 'row', row }]
       }

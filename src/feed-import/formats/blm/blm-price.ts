@@ -1,5 +1,6 @@
 import type { FeedPrice } from '#src/feed-import/rows/feed-property.ts'
-import type { Channel, Status } from '#src/property/listing/listing.ts'
+import type { ReadForeignWord } from '#src/feed-import/rows/feed-words.ts'
+import type { Channel, PriceQualifier, Status } from '#src/property/listing/listing.ts'
 import { priceQualifiers, rentFrequencies, statuses, transactions } from './blm-codes.ts'
 import type { BlmRecord, Warn } from './blm-columns.ts'
 import { parseBlmAmount, readCode } from './blm-values.ts'
@@ -31,10 +32,15 @@ function isLikeARent(row: BlmRecord): boolean {
 }
 
 /** STATUS_ID. Back offices write Scottish and let codes for either channel. */
-export function readStatus(row: BlmRecord, channel: Channel, warn: Warn): { status?: Status } | Problem {
+export function readStatus(
+  row: BlmRecord,
+  channel: Channel,
+  warn: Warn,
+  foreign: ReadForeignWord,
+): { status?: Status } | Problem {
   const code = readCode(row.text('STATUS_ID'))
   if (code === '') return {}
-  const status = statuses[code]
+  const status = statuses[code] ?? (foreign('status', code) as Status | undefined)
   if (!status) return { problem: `STATUS_ID "${code}" is not a status` }
   if (channel === 'lettings' && status === 'sstc') {
     warn('STATUS_ID says sold subject to contract of a letting: read as let agreed')
@@ -48,7 +54,12 @@ export function readStatus(row: BlmRecord, channel: Channel, warn: Warn): { stat
 }
 
 /** PRICE, PRICE_QUALIFIER and LET_RENT_FREQUENCY. */
-export function readPrice(row: BlmRecord, channel: Channel, warn: Warn): { price: FeedPrice } | Problem {
+export function readPrice(
+  row: BlmRecord,
+  channel: Channel,
+  warn: Warn,
+  foreign: ReadForeignWord,
+): { price: FeedPrice } | Problem {
   const text = row.plain('PRICE')
   const isPoa = /^(?:p\.?\s?o\.?\s?a\.?|price on (?:application|request)|t\.?b\.?[acd]\.?)$/i.test(text)
   const pounds = isPoa ? { value: undefined } : parseBlmAmount(text)
@@ -58,7 +69,10 @@ export function readPrice(row: BlmRecord, channel: Channel, warn: Warn): { price
   if (pounds.value !== undefined) price.pounds = pounds.value
   if (isPoa) price.onApplication = true
   const qualifierCode = readCode(row.text('PRICE_QUALIFIER'))
-  const qualifier = qualifierCode === '' ? 'none' : priceQualifiers[qualifierCode]
+  const qualifier =
+    qualifierCode === ''
+      ? 'none'
+      : (priceQualifiers[qualifierCode] ?? (foreign('qualifier', qualifierCode) as PriceQualifier | undefined))
   if (!qualifier) warn(`PRICE_QUALIFIER "${qualifierCode}" is not known: read as none`)
   price.qualifier = qualifier ?? 'none'
 

@@ -1,6 +1,8 @@
 import { readTime } from '#src/feed-import/rows/feed-date.ts'
 import type { FeedProperty } from '#src/feed-import/rows/feed-property.ts'
+import { noForeignWords, type ReadForeignWord } from '#src/feed-import/rows/feed-words.ts'
 import { formatNumber } from '#src/formatting/numbers.ts'
+import { knownTypeId } from '#src/property/listing/property-types.ts'
 import { readAddress, readPosition } from './blm-address.ts'
 import { applianceColumns, sizeUnits, tenures } from './blm-codes.ts'
 import type { BlmColumns, BlmRecord, Warn } from './blm-columns.ts'
@@ -17,12 +19,16 @@ export function readBlmIdentity(row: BlmRecord): { ref: string; feedBranch: stri
 }
 
 /** The values of a row of BLM 3 or 3i, or why it is set aside. */
-export function readBlmProperty(row: BlmRecord, warn: Warn): FeedProperty | { problem: string } {
+export function readBlmProperty(
+  row: BlmRecord,
+  warn: Warn,
+  foreign: ReadForeignWord = noForeignWords,
+): FeedProperty | { problem: string } {
   const channel = readChannel(row, warn)
   if ('problem' in channel) return channel
-  const status = readStatus(row, channel.channel, warn)
+  const status = readStatus(row, channel.channel, warn, foreign)
   if ('problem' in status) return status
-  const price = readPrice(row, channel.channel, warn)
+  const price = readPrice(row, channel.channel, warn, foreign)
   if ('problem' in price) return price
   const size = readSize(row, warn)
   const tenure = readCodeOf(row, 'TENURE_TYPE_ID', tenures, warn)
@@ -33,7 +39,7 @@ export function readBlmProperty(row: BlmRecord, warn: Warn): FeedProperty | { pr
     published: readPublished(row, warn),
     address: readAddress(row, warn),
     position: readPosition(row, warn),
-    ...readTypeAndRooms(row, warn),
+    ...readTypeAndRooms(row, warn, foreign),
     ...(size && { size }),
     summary: row.plain('SUMMARY'),
     description: row.text('DESCRIPTION'),
@@ -58,8 +64,11 @@ function readPublished(row: BlmRecord, warn: Warn): boolean {
 function readTypeAndRooms(
   row: BlmRecord,
   warn: Warn,
+  foreign: ReadForeignWord,
 ): Pick<FeedProperty, 'typeCode' | 'bedrooms' | 'bathrooms' | 'receptions'> {
-  const code = readCode(row.text('PROP_SUB_ID'))
+  const given = readCode(row.text('PROP_SUB_ID'))
+  const isKnown = given === '' || (/^\d{1,6}$/.test(given) && (Number(given) === 0 || knownTypeId(Number(given)) !== 0))
+  const code = isKnown ? given : (foreign('type', given) ?? given)
   const isNumber = /^\d{0,6}$/.test(code)
   if (!isNumber) warn(`the property type "${row.text('PROP_SUB_ID')}" is not known: read as not specified`)
   const count = (column: string) => {

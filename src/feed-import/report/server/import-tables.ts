@@ -11,6 +11,8 @@ declare module '#src/platform/database/tables.ts' {
       state: 'imported' | 'stopped' | 'refused' | 'undone'
       started_at: Date
       undone_at: Date | null
+      decided_at: Date | null
+      decision: 'rejected' | 'imported' | null
       report: ColumnType<ImportReport, string, string>
     }
     feed_rows: {

@@ -26,7 +26,10 @@ test('a wrong --branch is refused', async () => {
 test('a refused file ends with 1 and its reason', async () => {
   const out = writer()
   expect(await importCommand(desk.deps, { path: await desk.write('<xml/>', 'feed.blm') }, out)).toBe(1)
-  expect(out.lines).toEqual(['feed.blm: REFUSED, nothing was changed', '  Reason: this file is XML, not BLM.'])
+  expect(out.lines).toEqual([
+    'feed.blm: REFUSED, nothing was changed (import 1)',
+    '  Reason: this file is XML, not BLM.',
+  ])
 })
 
 test('an import that does not exist cannot be undone or shown', async () => {

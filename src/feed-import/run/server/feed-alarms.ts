@@ -69,7 +69,8 @@ const keyOf = (source: string, key: string) => `feed:${source}:${key}`
 /** What each feed's last files came to, the newest first. */
 export async function recentImports(db: Database): Promise<Map<string, FeedImport[]>> {
   const { rows } = await sql<FeedImport & { source: string }>`
-    select source, id, file, state, started_at as at, report->>'reason' as reason
+    select source, id, file, state, started_at as at, report->>'reason' as reason,
+      decided_at is not null as "isDecided"
     from (
       select *, count(*) filter (where state in ('imported', 'undone')) over (partition by source order by id desc) as taken
       from imports

@@ -15,7 +15,7 @@ import type { FileBytes } from '#src/feed-import/rows/server/decode-text.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { advertPolicy } from '#src/property/advert-rules/advert-policy.ts'
-import { previewLeaving, shownListings, stillShown } from '#src/property/store/server/leave-market.ts'
+import { noLongerShown, previewLeaving, shownListings } from '#src/property/store/server/leave-market.ts'
 import { hasNews, settleRelisted } from '#src/property/store/server/listing-news.ts'
 import { brakeReason } from '../brake.ts'
 import { missingFields, missingFieldsReason, statesNoStatus } from '../missing-fields.ts'
@@ -60,6 +60,12 @@ export type ImportOptions = {
   /** what the references are unique in; one site can have several feeds */
   source?: string
   onProgress?: (progress: ImportProgress) => void
+  /** looks at what was stored before it is kept, or taken back by a dry run; in the order of the files */
+  inspect?: (trx: Database, importId: number) => Promise<void>
+  /** of a folder or ZIP, only the feed file of this name */
+  onlyFile?: string
+  /** where the pictures of a feed file are that are not beside it */
+  pictureFolder?: string
 }
 
 /** The source of a site's first or only feed. The name is stored with every property, so it stays. */
@@ -70,14 +76,15 @@ export const DEFAULT_SOURCE = 'blm'
  * each. A file that is refused or stopped by the brake changes nothing. Throws only when the database or disk fails.
  */
 export async function importFeed(deps: ImportDeps, options: ImportOptions): Promise<ImportReport[]> {
-  const opened = await openFeed(options.path, deps.formats ?? feedFormats)
+  const opened = await openFeed(options.path, deps.formats ?? feedFormats, options.pictureFolder)
   if ('problem' in opened) {
     const report = createReport(basename(options.path), deps.clock().toISOString())
     return [await refuse(deps, options, report, opened.problem)]
   }
   try {
     const reports: ImportReport[] = []
-    for (const file of opened.files) reports.push(await importOne(deps, options, opened, file))
+    const wanted = opened.files.filter(({ name }) => options.onlyFile === undefined || name === options.onlyFile)
+    for (const file of wanted) reports.push(await importOne(deps, options, opened, file))
     return reports
   } finally {
     await opened.close()
@@ -132,8 +139,14 @@ async function importOne(
       await trx.rollback().execute()
       return recordStopped(deps, options, { ...report, rows: survey.rows }, reason)
     }
+    /** what an import is stopped for is noted where it is forced */
+    const isStopped = (reason: string | undefined): reason is string => {
+      if (reason !== undefined && options.force) report.overruled ??= reason
+      return reason !== undefined && !options.force
+    }
     const missing = missingFields(survey, await lastFields(trx, source))
-    if (missing.length > 0 && !options.force) return await stop(missingFieldsReason(missing))
+    const gone = missing.length > 0 ? missingFieldsReason(missing) : undefined
+    if (isStopped(gone)) return await stop(gone)
     const { live, leaving } = await previewLeaving(trx, {
       source,
       feedBranches: stock.names,
@@ -141,7 +154,12 @@ async function importOne(
     })
     const share = deps.agency.settings.importBrakeShare
     const brake = brakeReason({ live, leaving: leaving.length, rows: survey.rows, share })
-    if (brake && !options.force) return await stop(brake)
+    if (brake !== undefined)
+      report.leaving = leavingHomes(
+        live,
+        leaving.map(({ id }) => id),
+      )
+    if (isStopped(brake)) return await stop(brake)
     const shown = await shownListings(trx, { source, feedBranches: stock.names })
     const importId = await insertImport(trx, { source, state: 'imported', report })
     work = await storeFeed(trx, {
@@ -164,9 +182,11 @@ async function importOne(
       onProgress: (rows) => progress('rows', rows, survey.rows),
     })
     finish(deps, report, now)
-    const left = shown.length - (await stillShown(trx, shown))
-    const late = brakeReason({ live: shown.length, leaving: left, rows: survey.rows, share })
-    if (late && !options.force) return await stop(late)
+    const hidden = await noLongerShown(trx, shown)
+    const late = brakeReason({ live: shown.length, leaving: hidden.length, rows: survey.rows, share })
+    if (late !== undefined) report.leaving ??= leavingHomes(shown.length, hidden)
+    if (isStopped(late)) return await stop(late)
+    await options.inspect?.(trx, importId)
     if (options.dryRun) {
       await trx.rollback().execute()
       return { ...report, state: 'dry_run' }
@@ -202,6 +222,13 @@ async function importOne(
   return report
 }
 
+/** Homes of a stopped file that are listed one by one. */
+const MAX_LEAVING_LISTED = 1000
+
+function leavingHomes(live: number, ids: number[]): ImportReport['leaving'] {
+  return { live, total: ids.length, ids: ids.slice(0, MAX_LEAVING_LISTED) }
+}
+
 /** A file that is damaged is refused: trying it again changes nothing. Other errors are the disk's, and are thrown. */
 function damaged(error: unknown): { refused: string; bytes: Partial<FileBytes> } {
   if (error instanceof DamagedFileError) return { refused: error.message, bytes: {} }
@@ -225,7 +252,7 @@ async function recordUnimported(deps: ImportDeps, options: ImportOptions, report
   finish(deps, report, new Date(report.startedAt))
   const { state } = report
   if (!options.dryRun && (state === 'refused' || state === 'stopped'))
-    await insertImport(deps.db, { source: options.source ?? DEFAULT_SOURCE, state, report })
+    report.importId = await insertImport(deps.db, { source: options.source ?? DEFAULT_SOURCE, state, report })
   return report
 }
 

@@ -10,6 +10,8 @@ export type ImportRecord = {
   state: 'imported' | 'stopped' | 'refused' | 'undone'
   startedAt: Date
   undoneAt: Date | null
+  /** what somebody decided about a file that was stopped */
+  decision: 'rejected' | 'imported' | null
   report: ImportReport
 }
 
@@ -83,7 +85,7 @@ export async function importsKeptForUndo(db: Database, source: string): Promise<
 
 export async function importById(db: Database, id: number): Promise<ImportRecord | undefined> {
   const { rows } = await sql<ImportRecord>`
-    select id, source, file, state, started_at as "startedAt", undone_at as "undoneAt", report
+    select id, source, file, state, started_at as "startedAt", undone_at as "undoneAt", decision, report
     from imports where id = ${id}`.execute(db)
   return rows[0]
 }
@@ -91,11 +93,23 @@ export async function importById(db: Database, id: number): Promise<ImportRecord
 /** The newest first. */
 export async function listImports(db: Database, limit: number): Promise<ImportRecord[]> {
   const { rows } = await sql<ImportRecord>`
-    select id, source, file, state, started_at as "startedAt", undone_at as "undoneAt", report
+    select id, source, file, state, started_at as "startedAt", undone_at as "undoneAt", decision, report
     from imports order by id desc limit ${limit}`.execute(db)
   return rows
 }
 
 export async function markUndone(trx: Database, id: number, now: Date): Promise<void> {
   await sql`update imports set state = 'undone', undone_at = ${now} where id = ${id}`.execute(trx)
+}
+
+/** Notes what was decided about a file that was stopped. False if somebody has decided already, or it was not stopped. */
+export async function decideImport(
+  trx: Database,
+  id: number,
+  { decision, now }: { decision: 'rejected' | 'imported'; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update imports set decision = ${decision}, decided_at = ${now}
+    where id = ${id} and state = 'stopped' and decision is null`.execute(trx)
+  return numAffectedRows === 1n
 }

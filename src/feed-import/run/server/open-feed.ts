@@ -23,7 +23,11 @@ export type OpenFeed = {
 }
 
 /** Opens a feed file, a folder of them or a ZIP, with the pictures beside them. A problem is in words. */
-export async function openFeed(path: string, formats: readonly FeedFormat[]): Promise<OpenFeed | { problem: string }> {
+export async function openFeed(
+  path: string,
+  formats: readonly FeedFormat[],
+  pictureFolder = dirname(path),
+): Promise<OpenFeed | { problem: string }> {
   const found = await stat(path).catch(() => undefined)
   if (!found) return { problem: `there is no file ${path}` }
   if (found.isDirectory()) {
@@ -35,7 +39,7 @@ export async function openFeed(path: string, formats: readonly FeedFormat[]): Pr
   }
   if (!found.isFile()) return { problem: `${path} is not a file` }
   if (await isZip(path)) return openZip(path, formats)
-  return folderFeed(dirname(path), [basename(path)])
+  return folderFeed(dirname(path), [basename(path)], pictureFolder)
 }
 
 async function isZip(path: string): Promise<boolean> {
@@ -44,9 +48,9 @@ async function isZip(path: string): Promise<boolean> {
   return false
 }
 
-async function folderFeed(folder: string, names: string[]): Promise<OpenFeed> {
+async function folderFeed(folder: string, names: string[], pictureFolder = folder): Promise<OpenFeed> {
   const files = names.map((name) => ({ name, open: async () => createReadStream(join(folder, name)) }))
-  return { files, pictures: await picturesIn(folder), close: async () => {} }
+  return { files, pictures: await picturesIn(pictureFolder), close: async () => {} }
 }
 
 /** The pictures of a folder and of its sub-folders, by name. A name of the feed is looked up, never made into a path. */

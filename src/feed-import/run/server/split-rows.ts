@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto'
 import type { OwnBranch } from '#src/feed-import/mapping/feed-branches.ts'
 import { type ListingDraft, mapRow } from '#src/feed-import/mapping/map-row.ts'
+import { type SeenWord, wordKey } from '#src/feed-import/mapping/server/word-records.ts'
 import type { Overlay } from '#src/feed-import/overlay/overlay.ts'
 import { addSetAside, addWarning, type ImportReport } from '#src/feed-import/report/import-report.ts'
 import type { FeedRow } from '#src/feed-import/rows/feed-format.ts'
+import { MAX_WORD, type ReadForeignWord } from '#src/feed-import/rows/feed-words.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { VideoRules } from '#src/property/gallery/videos.ts'
 import { findStoredRows, type StoredRow } from './stored-rows.ts'
@@ -28,7 +30,12 @@ type SplitOptions = {
   assumeAvailable: boolean
   /** what the agency's settings say of videos and tours */
   videos?: VideoRules
+  /** what the agency says words mean, by `wordKey` */
+  words: ReadonlyMap<string, string>
 }
+
+/** The references of rows that were read anew, and the words of theirs that the format does not know. */
+export type ReadWords = { refs: string[]; seen: SeenWord[] }
 
 /**
  * Splits a batch into rows that are unchanged since an import before, and fresh ones, which are mapped; rows that cannot
@@ -38,14 +45,15 @@ type SplitOptions = {
 export async function splitRows(
   db: Database,
   rows: readonly FeedRow[],
-  { source, branches, report, now, rowHashOf, assumeAvailable, videos }: SplitOptions,
-): Promise<{ fresh: MappedRow[]; same: UnchangedRow[] }> {
+  { source, branches, report, now, rowHashOf, assumeAvailable, videos, words }: SplitOptions,
+): Promise<{ fresh: MappedRow[]; same: UnchangedRow[]; read: ReadWords }> {
   const hashes = new Map<string, string>()
   for (const row of rows) if (row.malformed === undefined && row.ref !== '') hashes.set(row.ref, rowHashOf(row))
   const remembered = await findStoredRows(db, source, [...hashes.keys()], [...hashes.values()])
   const branchOf = (feedBranch: string) => branches.get(feedBranch)?.id
   const fresh: MappedRow[] = []
   const same: UnchangedRow[] = []
+  const read: ReadWords = { refs: [], seen: [] }
   for (const row of rows) {
     const { line, ref, malformed } = row
     if (malformed !== undefined) {
@@ -58,7 +66,13 @@ export async function splitRows(
       same.push({ ...known, media: row.media })
       continue
     }
-    const draft = mapRow(row, { branchOf, now, assumeAvailable, videos })
+    read.refs.push(ref)
+    const foreign: ReadForeignWord = (kind, given) => {
+      const word = given.slice(0, MAX_WORD)
+      read.seen.push({ ref, feedBranch: row.feedBranch, kind, word })
+      return words.get(wordKey(kind, word))
+    }
+    const draft = mapRow(row, { branchOf, now, assumeAvailable, videos, foreign })
     if ('reason' in draft) {
       addSetAside(report, draft)
       continue
@@ -67,7 +81,7 @@ export async function splitRows(
     const said = row.content()
     fresh.push(draft.changesWithTime ? { ...draft, said } : { ...draft, said, rowHash: hashes.get(ref) })
   }
-  return { fresh, same }
+  return { fresh, same, read }
 }
 
 /**

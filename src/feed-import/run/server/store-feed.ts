@@ -2,6 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { OwnBranch } from '#src/feed-import/mapping/feed-branches.ts'
 import { mapMedia } from '#src/feed-import/mapping/map-media.ts'
+import {
+  forgetSeenWords,
+  hasSeenWords,
+  storeSeenWords,
+  wordMeanings,
+} from '#src/feed-import/mapping/server/word-records.ts'
 import type { PictureFiles } from '#src/feed-import/media/server/picture-files.ts'
 import { hasPictureRecords } from '#src/feed-import/media/server/picture-records.ts'
 import type { Overlay } from '#src/feed-import/overlay/overlay.ts'
@@ -22,7 +28,7 @@ import { countUnchangedPictures, matchPictures, type PictureWork } from './match
 import type { FeedFile } from './open-feed.ts'
 import { type PlaceLookups, type PreparedListing, prepareListings, withDates } from './prepare-listings.ts'
 import { readFeedRows } from './read-feed-rows.ts'
-import { type MappedRow, rowHasher, splitRows, type UnchangedRow } from './split-rows.ts'
+import { type MappedRow, type ReadWords, rowHasher, splitRows, type UnchangedRow } from './split-rows.ts'
 import { storeRowPictures, storeRows, storeRowTexts } from './stored-rows.ts'
 import type { FeedSurvey } from './survey-feed.ts'
 
@@ -82,21 +88,24 @@ export async function storeFeed(trx: Database, feed: StoreFeed): Promise<Picture
   const rowHashOf = rowHasher({ ...feed, edition })
   const begun = await beginStoring(trx, feed)
   const anyKnown = await hasPictureRecords(trx, source)
+  const words = await wordMeanings(trx, source)
+  const anyWords = await hasSeenWords(trx, source)
   let waiting: MappedRow[] = []
   for await (const rows of ahead(readFeedRows(feed.file, survey, report))) {
-    const { fresh, same } = await splitRows(feed.db, rows, { ...feed, rowHashOf })
+    const { fresh, same, read } = await splitRows(feed.db, rows, { ...feed, rowHashOf, words })
     waiting.push(...fresh)
     const isEnough = waiting.length >= MIN_FRESH
     const prepared = await prepareFresh(isEnough ? waiting : [], feed)
     if (isEnough) waiting = []
     await storing
-    storing = storeBatch(trx, { ...feed, begun, anyKnown, work }, { ...prepared, same })
+    storing = storeBatch(trx, { ...feed, begun, anyKnown, anyWords, work }, { ...prepared, same, read })
     // the error is thrown where it is awaited
     storing.catch(() => {})
   }
   const last = await prepareFresh(waiting, feed)
   await storing
-  await storeBatch(trx, { ...feed, begun, anyKnown, work }, { ...last, same: [] })
+  await storeBatch(trx, { ...feed, begun, anyKnown, anyWords, work }, { ...last, same: [] })
+  if (anyWords) await forgetSeenWords(trx, source, { feedBranches: feed.stockOf, keepRefs: survey.refs.keys() })
   const left = await leaveMarket(trx, {
     source,
     feedBranches: feed.stockOf,
@@ -113,7 +122,7 @@ export async function storeFeed(trx: Database, feed: StoreFeed): Promise<Picture
 /** Where few rows of a file have changed, those of several batches are stored together: a batch costs some twenty queries. */
 const MIN_FRESH = 250
 
-async function prepareFresh(fresh: MappedRow[], feed: StoreFeed): Promise<Omit<Batch, 'same'>> {
+async function prepareFresh(fresh: MappedRow[], feed: StoreFeed): Promise<Omit<Batch, 'same' | 'read'>> {
   const prepared = await withDates(feed.db, fresh, await prepareListings(fresh, feed), feed)
   const listings = prepared.map(({ listing }) => listing)
   return { fresh, prepared, listings, ready: await readyListings(feed.db, feed.source, prepared) }
@@ -140,7 +149,7 @@ async function* ahead<T>(batches: AsyncGenerator<T>): AsyncGenerator<T> {
   }
 }
 
-type StoreBatch = StoreFeed & { begun: StoringContext; anyKnown: boolean; work: PictureWork }
+type StoreBatch = StoreFeed & { begun: StoringContext; anyKnown: boolean; anyWords: boolean; work: PictureWork }
 
 type Batch = {
   fresh: MappedRow[]
@@ -149,15 +158,17 @@ type Batch = {
   listings: Listing[]
   ready: ReadonlyMap<string, ReadyListing>
   same: UnchangedRow[]
+  read?: ReadWords
 }
 
 async function storeBatch(trx: Database, feed: StoreBatch, batch: Batch): Promise<void> {
   const { report } = feed
-  const { fresh, prepared, same } = batch
+  const { fresh, prepared, same, read } = batch
   for (const { position, overlaid } of [...prepared, ...same]) {
     report.positions[position] += 1
     if (overlaid) report.overlay.applied += 1
   }
+  if (read) await storeSeenWords(trx, feed.source, { ...read, anyKnown: feed.anyWords })
   await storeUnchanged(trx, feed, same)
   if (fresh.length > 0) await storeFresh(trx, feed, batch)
   feed.onProgress?.(report.rows)

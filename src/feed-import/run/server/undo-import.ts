@@ -15,7 +15,10 @@ import { showStoredPictures } from './match-pictures.ts'
 
 export type Undone = { record: ImportRecord; removed: number; restored: number }
 
-type UndoOptions = { source: string; importId?: number; jobs: Pick<Jobs, 'enqueue'>; now: Date }
+type UndoOptions = { source: string; importId?: number; jobs: Pick<Jobs, 'enqueue'>; now: Date; note?: Note }
+
+/** what is noted in the same transaction */
+type Note = (trx: Database, undone: Undone) => Promise<void>
 
 /** Imports of a feed that changed something and can be undone, one after the other. Each keeps what it changed twice. */
 const UNDOABLE = 5
@@ -27,24 +30,43 @@ const UNDOABLE = 5
  */
 export async function undoFeedImport(
   db: Database,
-  { source, importId, jobs, now }: UndoOptions,
+  { source, importId, jobs, now, note }: UndoOptions,
 ): Promise<Undone | { problem: string }> {
   return db.transaction().execute(async (trx) => {
     await lockImports(trx)
-    const taken = await takenImports(trx, source)
-    if (taken.length === 0) return { problem: 'there is no import to undo' }
-    const meant = importId === undefined ? lastThatChanged(taken) : taken.find(({ id }) => id === importId)
-    if (!meant) return { problem: await whyNoneIsMeant(trx, importId) }
-    const problem = whyNot(meant, taken, importId === undefined)
-    if (problem !== undefined) return { problem }
+    const meant = await importToUndo(trx, { source, importId })
+    if ('problem' in meant) return meant
     const ids = await restoredBy(trx, meant.id)
     const { removed, restored } = await undoImport(trx, meant.id)
     await showStoredPictures(trx, source, ids)
     await layOverridesOver(trx, jobs, ids)
     const record = await importById(trx, meant.id)
     await markUndone(trx, meant.id, now)
-    return { record: record!, removed, restored }
+    const undone = { record: record!, removed, restored }
+    await note?.(trx, undone)
+    return undone
   })
+}
+
+/** Why an import cannot be undone now, in words; undefined if it can. */
+export async function undoProblem(
+  db: Database,
+  meant: { source: string; importId: number },
+): Promise<string | undefined> {
+  const found = await importToUndo(db, meant)
+  return 'problem' in found ? found.problem : undefined
+}
+
+async function importToUndo(
+  db: Database,
+  { source, importId }: { source: string; importId?: number },
+): Promise<TakenImport | { problem: string }> {
+  const taken = await takenImports(db, source)
+  if (taken.length === 0) return { problem: 'there is no import to undo' }
+  const meant = importId === undefined ? lastThatChanged(taken) : taken.find(({ id }) => id === importId)
+  if (!meant) return { problem: await whyNoneIsMeant(db, importId) }
+  const problem = whyNot(meant, taken, importId === undefined)
+  return problem === undefined ? meant : { problem }
 }
 
 /** Homes are as they were before the import, without what was overridden since. */

@@ -36,12 +36,12 @@ export async function shownListings(
   return rows.map(({ id }) => id)
 }
 
-/** How many of those listings visitors can still find. */
-export async function stillShown(db: Database, ids: readonly number[]): Promise<number> {
-  if (ids.length === 0) return 0
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from properties where id = any(${ids}) and left_at is null and published`.execute(db)
-  return rows[0]!.count
+/** Those of some listings that visitors cannot find any more. */
+export async function noLongerShown(db: Database, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select id from properties where id = any(${ids}) and not (left_at is null and published) order by id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { latestImports, listFeeds } from '../../report/server/feed-list.ts'
+import { feedCall } from './feed-desk-deps.ts'
+import { feedFileCalls } from './feed-file-calls.ts'
+import { importCalls } from './import-calls.ts'
+
+/** Everything that the Desk can ask about feeds. */
+export const feedCalls = {
+  /** Every feed with its health, and the newest imports. */
+  'list-feeds': feedCall({
+    permission: 'view-feeds',
+    input: z.strictObject({}),
+    async run({ db, agency, clock, config }) {
+      const { feedExpectedEveryHours, importBrakeShare, alarmEmail } = agency.settings
+      const now = clock()
+      const [feeds, imports] = await Promise.all([
+        listFeeds(db, { feedDir: config.feedDir, expectedEveryHours: feedExpectedEveryHours, now }),
+        latestImports(db),
+      ])
+      return {
+        feeds,
+        imports,
+        brakeShare: importBrakeShare,
+        expectedEveryHours: feedExpectedEveryHours ?? null,
+        alarmEmail: alarmEmail ?? agency.email,
+        now,
+      }
+    },
+  }),
+
+  ...importCalls,
+  ...feedFileCalls,
+}

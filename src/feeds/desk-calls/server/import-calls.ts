@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { decideImport, importById } from '#src/feed-import/run/server/import-records.ts'
+import { undoFeedImport } from '#src/feed-import/run/server/undo-import.ts'
+import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
+import { invalid } from '#src/staff/calls/server/desk-call.ts'
+import { pausedFile } from '../../files/server/feed-file-records.ts'
+import { sentence } from '../../report/import-words.ts'
+import { importStory } from '../../report/server/import-story.ts'
+import { pausedImport } from '../../report/server/paused-import.ts'
+import { type FeedDeskDeps, feedCall, WHOLE_AGENCY } from './feed-desk-deps.ts'
+
+const id = z.int().positive().max(2_147_483_647)
+
+async function ofImport({ db }: Pick<FeedDeskDeps, 'db'>, input: { id: number }) {
+  return (await importById(db, input.id)) && WHOLE_AGENCY
+}
+
+/** Whether a stopped file can still be imported, or is being. */
+async function fileState(db: FeedDeskDeps['db'], importId: number): Promise<'stored' | 'importing' | 'gone'> {
+  const file = await pausedFile(db, importId)
+  return file === undefined ? 'gone' : file.state === 'importing' ? 'importing' : 'stored'
+}
+
+const nameOf = ({ file, id: number }: { file: string; id: number }) => `${file} (import ${number})`
+
+export const importCalls = {
+  /** One import in plain words. */
+  'get-import': feedCall({
+    permission: 'view-feeds',
+    input: z.strictObject({ id }),
+    subject: ofImport,
+    async run({ db, clock }, { input }) {
+      return { story: (await importStory(db, input.id))!, now: clock() }
+    },
+  }),
+
+  /** A file that the brake stopped: what would go, branch by branch and home by home. */
+  'get-paused-import': feedCall({
+    permission: 'view-feeds',
+    input: z.strictObject({ id }),
+    subject: ofImport,
+    async run({ db, clock }, { input }) {
+      const now = clock()
+      return { paused: (await pausedImport(db, input.id, now)) ?? null, file: await fileState(db, input.id), now }
+    },
+  }),
+
+  /** Keeps the homes as they are, and waits for the next file. */
+  'reject-import': feedCall({
+    permission: 'manage-feeds',
+    input: z.strictObject({ id }),
+    subject: ofImport,
+    async run({ db, clock }, { actor, input }) {
+      const now = clock()
+      return db.transaction().execute(async (trx) => {
+        if (!(await decideImport(trx, input.id, { decision: 'rejected', now }))) return { isDecided: false }
+        const record = (await importById(trx, input.id))!
+        await recordAudit(trx, {
+          at: now,
+          actor,
+          action: 'import-rejected',
+          subject: { kind: 'import', id: record.id, name: nameOf(record) },
+        })
+        return { isDecided: true }
+      })
+    },
+  }),
+
+  /** Puts everything back to before an import. Emails that were sent stay sent. */
+  'undo-import': feedCall({
+    permission: 'manage-feeds',
+    input: z.strictObject({ id }),
+    subject: ofImport,
+    async run({ db, jobs, clock }, { actor, input }) {
+      const now = clock()
+      const asked = (await importById(db, input.id))!
+      const undone = await undoFeedImport(db, {
+        source: asked.source,
+        importId: input.id,
+        jobs,
+        now,
+        note: (trx, { removed, restored }) =>
+          recordAudit(trx, {
+            at: now,
+            actor,
+            action: 'import-undone',
+            subject: { kind: 'import', id: input.id, name: nameOf(asked) },
+            after: { removed, restored },
+          }),
+      })
+      if ('problem' in undone) return invalid({ '': sentence(undone.problem) })
+      return { removed: undone.removed, restored: undone.restored }
+    },
+  }),
+}

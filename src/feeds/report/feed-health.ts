@@ -1,0 +1,34 @@
+import { type FeedImport, feedIncidents } from '#src/feed-import/report/feed-incidents.ts'
+import { formatCount } from '#src/formatting/numbers.ts'
+
+export type FeedHealth = {
+  kind: 'none' | 'working' | 'late' | 'paused' | 'failed' | 'unreachable'
+  words: string
+  /** the import that waits for a decision, or that failed */
+  importId?: number
+}
+
+const DAY_HOURS = 24
+
+/** How a feed stands, in words. `imports` are its latest, newest first. */
+export function feedHealth(
+  imports: readonly FeedImport[],
+  { now, expectedEveryHours, problem }: { now: Date; expectedEveryHours?: number; problem?: string | null },
+): FeedHealth {
+  const [last] = imports
+  const isFailing = last !== undefined && (last.state === 'stopped' || last.state === 'refused') && !last.isDecided
+  if (isFailing && last.state === 'stopped') return { kind: 'paused', words: 'Paused', importId: last.id }
+  if (problem) return { kind: 'unreachable', words: 'Not reached' }
+  if (isFailing) return { kind: 'failed', words: 'Last file failed', importId: last.id }
+  const late = feedIncidents(imports, { now, expectedEveryHours }).begun.find(({ key }) => key.startsWith('late:'))
+  if (late) {
+    const taken = imports.find(({ state }) => state === 'imported' || state === 'undone')!
+    const hours = Math.floor((now.getTime() - taken.at.getTime()) / 3_600_000)
+    const since = hours < 2 * DAY_HOURS ? formatCount(hours, 'hour') : formatCount(Math.floor(hours / DAY_HOURS), 'day')
+    return { kind: 'late', words: `No data for ${since}` }
+  }
+  if (last === undefined) return { kind: 'none', words: 'Nothing imported yet' }
+  return last.isDecided
+    ? { kind: 'working', words: 'Waiting for the next file' }
+    : { kind: 'working', words: 'Working' }
+}

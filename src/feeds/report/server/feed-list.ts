@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { recentImports } from '#src/feed-import/run/server/feed-alarms.ts'
+import { DEFAULT_SOURCE } from '#src/feed-import/run/server/import-file.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import { type FeedHealth, feedHealth } from '../feed-health.ts'
+import { type ImportOutcome, importSummary } from '../import-words.ts'
+
+export type ListedImport = {
+  id: number
+  source: string
+  file: string
+  state: ImportOutcome
+  at: Date
+  summary: string
+  /** homes that the file has and visitors do not see, and rows that were set aside */
+  unpublished: number
+  isDecided: boolean
+}
+
+export type ListedFeed = {
+  source: string
+  name: string
+  /** how its files come */
+  method: string
+  about: string
+  health: FeedHealth
+  last: { id: number; at: Date } | null
+  properties: number
+}
+
+/** Imports that the page of feeds lists. */
+const MAX_LISTED = 12
+
+/** The newest imports of every feed, or of one. */
+export async function latestImports(db: Database, source?: string, limit = MAX_LISTED): Promise<ListedImport[]> {
+  const { rows } = await sql<
+    Omit<ListedImport, 'summary' | 'unpublished'> & { report: Parameters<typeof importSummary>[1] }
+  >`
+    select id, source, file, state, started_at as at, decided_at is not null as "isDecided", json_build_object(
+      'added', report->'added', 'changed', report->'changed', 'unchanged', report->'unchanged', 'rows', report->'rows',
+      'left', report->'left', 'reason', report->'reason', 'held', json_build_object('total', report#>'{held,total}'),
+      'setAside', json_build_object('total', report#>'{setAside,total}')) as report
+    from imports where ${source === undefined ? sql`true` : sql`source = ${source}`} order by id desc limit ${limit}`.execute(
+    db,
+  )
+  return rows.map(({ report, ...one }) => ({
+    ...one,
+    summary: importSummary(one.state, report),
+    unpublished: report.held.total + report.setAside.total,
+  }))
+}
+
+type FeedListDeps = { feedDir: string | undefined; expectedEveryHours: number | undefined; now: Date }
+
+/** Every feed of the site: those of the agency's folder and those that files came from. */
+export async function listFeeds(
+  db: Database,
+  { feedDir, expectedEveryHours, now }: FeedListDeps,
+): Promise<ListedFeed[]> {
+  const imports = await recentImports(db)
+  const counts = await propertiesBySource(db)
+  const sources = new Set([...(feedDir === undefined ? [] : [DEFAULT_SOURCE]), ...imports.keys(), ...counts.keys()])
+  return [...sources].sort().map((source) => {
+    const files = imports.get(source) ?? []
+    const [last] = files
+    return {
+      source,
+      ...aboutSource(source, { feedDir, hasImports: last !== undefined }),
+      health: feedHealth(files, { now, expectedEveryHours }),
+      last: last ? { id: last.id, at: last.at } : null,
+      properties: counts.get(source) ?? 0,
+    }
+  })
+}
+
+function aboutSource(source: string, { feedDir, hasImports }: { feedDir: string | undefined; hasImports: boolean }) {
+  if (source === DEFAULT_SOURCE && feedDir !== undefined)
+    return { name: 'Drop folder', method: 'Drop folder', about: 'Files that your software puts on the server' }
+  if (!hasImports) return { name: source, method: 'On the server', about: 'No file of it has come' }
+  const name = source === DEFAULT_SOURCE ? 'Imported files' : source
+  return { name, method: 'By hand', about: 'Files that somebody imports' }
+}
+
+/** The feeds by name: those that files came from, and the one whose files may come. */
+export async function sourceNames(
+  db: Database,
+  feedDir: string | undefined,
+): Promise<{ source: string; name: string }[]> {
+  const { rows } = await sql<{ source: string }>`select distinct source from imports`.execute(db)
+  const sources = new Set([DEFAULT_SOURCE, ...rows.map(({ source }) => source)])
+  return [...sources].map((source) => ({ source, name: aboutSource(source, { feedDir, hasImports: true }).name }))
+}
+
+async function propertiesBySource(db: Database): Promise<Map<string, number>> {
+  const { rows } = await sql<{ source: string; count: number }>`
+    select source, count(*)::int as count from properties where left_at is null group by source`.execute(db)
+  return new Map(rows.map(({ source, count }) => [source, count]))
+}
