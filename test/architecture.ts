@@ -63,6 +63,17 @@ const features: Record<string, readonly string[]> = {
   demo: ['property', 'places', 'agency'],
   stock: ['property', 'places', 'agency', 'feed-import', 'staff', 'enquiries'],
   feeds: ['property', 'places', 'agency', 'feed-import', 'staff'],
+  'material-information': [
+    'property',
+    'agency',
+    'account',
+    'form-protection',
+    'contact-details',
+    'feed-import',
+    'staff',
+    'stock',
+    'viewings',
+  ],
 }
 
 /**

@@ -130,6 +130,12 @@ const forms: FuzzTarget[] = [
   { method: 'POST', path: '/viewing-waiting/{token}/take', bodies: [{}] },
   { method: 'POST', path: '/viewing-waiting/{token}/decline', bodies: [{}] },
   { method: 'POST', path: '/viewing-waiting/{token}/leave', bodies: [{}] },
+  { method: 'POST', path: '/your-home/{token}/questions/open', bodies: [{ email: 'anna@example.com' }] },
+  {
+    method: 'POST',
+    path: '/your-home/{token}/questions/save',
+    bodies: [{ asked: ['heating', 'water'], heating: 'Gas boiler', 'water-unknown': 'on', go: 'send' }],
+  },
   { method: 'POST', path: '/viewing-notice/{token}/agree', bodies: [{ at: '2026-11-25T16:30Z' }] },
   {
     method: 'POST',

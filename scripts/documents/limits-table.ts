@@ -4,6 +4,7 @@ import { enquiryLimits } from '#src/enquiries/leads/server/enquiry-limits.ts'
 import { UPLOAD_KB_LIMIT } from '#src/enquiries/uploads/server/upload-quota.ts'
 import { PLAIN_FORM_LIMIT } from '#src/form-protection/server/form-protection.ts'
 import { CHALLENGE_LIMIT } from '#src/form-protection/server/routes.ts'
+import { sellerFormLimits } from '#src/material-information/server/seller-form-routes.ts'
 import type { RateLimit } from '#src/platform/http/rate-limit.ts'
 import { REQUEST_BUDGET } from '#src/platform/http/request-budget.ts'
 import { RENDITION_BUDGET } from '#src/platform/media/routes.ts'
@@ -57,6 +58,14 @@ export const limitRows: Row[] = [
       calendars: ['diaries read by calendar programs', NETWORK],
     },
     viewingLimits,
+  ),
+  ...words(
+    {
+      saves: ['answers to an agency’s questions about one’s home, saved as one types', NETWORK],
+      opensFrom: ['email addresses given to open such questions', NETWORK],
+      opensOf: ['email addresses given to open one set of questions', 'link'],
+    },
+    sellerFormLimits,
   ),
   ['files', NETWORK, UPLOAD_KB_LIMIT, 'KB'],
   ['forms without JavaScript', NETWORK, PLAIN_FORM_LIMIT],

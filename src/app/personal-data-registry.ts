@@ -3,6 +3,7 @@ import { createPersonalData, type PersonalData } from '#src/account/personal-dat
 import { mailData } from '#src/account/users/server/mail-data.ts'
 import { leadsData } from '#src/enquiries/leads/server/leads-data.ts'
 import type { createUploads } from '#src/enquiries/uploads/server/uploads.ts'
+import { sellerFormsData } from '#src/material-information/server/seller-forms-data.ts'
 import { savedPropertiesData } from '#src/saved-properties/server/saved-properties.ts'
 import { savedSearchesData } from '#src/saved-searches/list/server/saved-searches.ts'
 import { viewingsData } from '#src/viewings/appointments/server/viewings-data.ts'
@@ -15,6 +16,7 @@ export function personalDataRegistry({ uploads }: { uploads: ReturnType<typeof c
   held.register('saved searches', savedSearchesData)
   held.register('enquiries', leadsData(uploads))
   held.register('viewings', viewingsData)
+  held.register('questions about your home', sellerFormsData)
   held.register('emails', mailData)
   return held
 }

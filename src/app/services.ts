@@ -21,6 +21,7 @@ import { createResponseTarget } from '#src/enquiries/response-times/response-tar
 import { createUploads } from '#src/enquiries/uploads/server/uploads.ts'
 import { createFeedFiles } from '#src/feeds/files/server/feed-files.ts'
 import { createFormProtection } from '#src/form-protection/server/form-protection.ts'
+import { createSellerForms } from '#src/material-information/server/seller-forms.ts'
 import { loadPoints } from '#src/places/server/load-points.ts'
 import { createPlaces } from '#src/places/server/places.ts'
 import type { Database } from '#src/platform/database/database.ts'
@@ -100,6 +101,7 @@ export async function createServices(parts: ServiceParts) {
   const responseTarget = createResponseTarget(agency, bankHolidays)
   const viewings = createViewings(diary)
   const staffMoves = createStaffMoves(diary)
+  const sellerForms = createSellerForms({ db, agency, config, clock, mail })
   const calendars = createCalendarSubscriptions({ db, agency, config, clock, properties })
   const instantValuations = createInstantValuations({ db: readDb, agency, places, valuations, clock })
   const personalData = personalDataRegistry({ uploads })
@@ -148,6 +150,7 @@ export async function createServices(parts: ServiceParts) {
     staffMoves,
     valuationDiary,
     calendars,
+    sellerForms,
     instantValuations,
     responseTarget,
     replyFiles: createReplyFiles({ db, uploads, hasRoom, config, clock }),

@@ -12,6 +12,7 @@ import { inboundMailRoutes } from '#src/enquiries/inbound-mail/server/inbound-ma
 import { leadRoutes } from '#src/enquiries/server/lead-routes.ts'
 import { submissionRoutes } from '#src/enquiries/server/submission-routes.ts'
 import { formProtectionRoutes } from '#src/form-protection/server/routes.ts'
+import { sellerFormRoutes } from '#src/material-information/server/seller-form-routes.ts'
 import { countyOutlineRoutes } from '#src/places/server/county-outlines.ts'
 import { mapPlaceNameRoutes } from '#src/places/server/map-place-names.ts'
 import { placesRoutes } from '#src/places/server/routes.ts'
@@ -96,6 +97,7 @@ export async function siteRoutes(app: FastifyInstance, services: Services): Prom
   await noticeRoutes(app, services)
   await openHousePlacesRoutes(app, services)
   await waitingListRoutes(app, services)
+  await sellerFormRoutes(app, services)
   await inboundMailRoutes(app, services)
   analyticsRoutes(app, services)
   pageDataRoutes(app, services)

@@ -25,6 +25,7 @@ import type { Config } from '../config.ts'
 import { knownPaths } from './known-paths.ts'
 import { metricsOf, watchedPool } from './observability.ts'
 import { seedDemoEnquiries } from './seed-demo-enquiries.ts'
+import { seedDemoSellerForms } from './seed-demo-seller-forms.ts'
 import { seedDemoViewings } from './seed-demo-viewings.ts'
 import { seedDemoViews } from './seed-demo-views.ts'
 import { seedSoldHomes } from './seed-sold-homes.ts'
@@ -131,6 +132,7 @@ export async function startUp(
     }
     await seedDemoViews(db, { now: new Date() })
     await seedDemoViewings(db, { agency, now: new Date() })
+    await seedDemoSellerForms(db, { now: new Date() })
   }
   // after the demo's homes: some places are known by their addresses alone
   const boundaries = await loadFolderBoundaries(db, config.agencyDir)

@@ -13,6 +13,7 @@ import { fetchFeedPhotos } from '#src/feed-import/run/server/feed-photos.ts'
 import { TIDY_IMPORTS_CRONTAB, tidyImports } from '#src/feed-import/run/server/tidy-imports.ts'
 import { importAndKeep, runFeedFile, TIDY_FEED_FILES_CRONTAB } from '#src/feeds/files/server/run-feed-file.ts'
 import { DAY_MS } from '#src/formatting/uk-date.ts'
+import { TIDY_SELLER_FORMS_CRONTAB, tidySellerForms } from '#src/material-information/server/seller-forms-data.ts'
 import { isOutage } from '#src/platform/database/outage.ts'
 import { AUCTIONS_CRONTAB, closeAuctions } from '#src/property/store/server/close-auctions.ts'
 import { BITMAPS_CRONTAB, updateBitmaps } from '#src/property/store/server/update-bitmaps.ts'
@@ -74,6 +75,7 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
         'update-bitmaps': () => updateBitmaps(services.db).then(() => {}),
         'viewing-round': () => services.viewings.round(),
         'tidy-viewings': () => tidyViewings(services.db, keptSince(services)),
+        'tidy-seller-forms': () => tidySellerForms(services.db, keptSince(services)),
         'show-property-changes': async ({ propertyIds }) =>
           void (await showChanges(importDeps(services), propertyIds, { isPatient: true })),
         'count-recent-views': () => countRecentViews(services.db, services.clock()),
@@ -96,6 +98,7 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
           RECENT_VIEWS_CRONTAB,
           VIEWINGS_CRONTAB,
           TIDY_VIEWINGS_CRONTAB,
+          TIDY_SELLER_FORMS_CRONTAB,
         ].join('\n'),
       },
     ),

@@ -1,7 +1,7 @@
 /** Dates are ISO 8601 days, such as "2026-12-09". Days and times are those of London, wherever code or visitor is. */
 
 export const DAY_MS = 24 * 60 * 60 * 1000
-const HOUR_MS = DAY_MS / 24
+export const HOUR_MS = DAY_MS / 24
 export const MINUTE_MS = HOUR_MS / 60
 
 export const MONTH_NAMES = [

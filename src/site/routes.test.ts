@@ -24,6 +24,7 @@ test('each path leads to its page', () => {
       "/viewing/:token/feedback -> pages/viewing-feedback/route.tsx",
       "/viewing-notice/:token -> pages/viewing-notice/route.tsx",
       "/viewing-waiting/:token -> pages/viewing-waiting/route.tsx",
+      "/your-home/:token/questions -> pages/your-home-questions/route.tsx",
       "/homes -> pages/towns/route.tsx",
       "/homes/:slug -> pages/town/route.tsx",
       "/branches -> pages/branches/route.tsx",

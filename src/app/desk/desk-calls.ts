@@ -1,6 +1,7 @@
 import { complianceCalls } from '#src/compliance/server/compliance-calls.ts'
 import { enquiryCalls } from '#src/enquiries/desk-calls/server/enquiry-calls.ts'
 import { feedCalls } from '#src/feeds/desk-calls/server/feed-calls.ts'
+import { materialCalls } from '#src/material-information/server/material-desk-calls.ts'
 import type { AnyDeskCall, InputOf, ResultOf } from '#src/staff/calls/server/desk-call.ts'
 import { staffCalls } from '#src/staff/server/staff-calls.ts'
 import { stockCalls } from '#src/stock/desk-calls/server/stock-calls.ts'
@@ -24,6 +25,7 @@ export const deskCalls = {
   ...availabilityCalls,
   ...complianceCalls,
   ...homeRulesCalls,
+  ...materialCalls,
   ...noticeCalls,
   ...stockCalls,
   ...feedCalls,

@@ -102,24 +102,6 @@ describe('the list of findings', () => {
 })
 const ORDER = ['required', 'recommended', 'information']
 
-describe('the checklist of a home', () => {
-  it('says of each fact whether it is given, and which law asks for it', async () => {
-    const answer = await call(owner, 'material-checklist', { id: await idOf('OAK_2') })
-    const items = answer.ok ? answer.value.parts.flatMap((part) => part.items) : []
-    expect(items.find(({ key }) => key === 'tenure')).toMatchObject({
-      state: 'missing',
-      value: null,
-      rule: { id: 'tenure-stated', source: { name: expect.stringContaining('Consumers Act 2024') } },
-    })
-  })
-
-  it('is not that of another branch', async () => {
-    expect(await call(manager, 'material-checklist', { id: await idOf('OAK_2') })).toMatchObject({
-      refusal: { kind: 'not-permitted' },
-    })
-  })
-})
-
 describe('an advert that a person says is right', () => {
   const because = { rule: 'no-benefits-words' as const, reason: 'A quotation from 1990', until: '2027-01-31' }
 

@@ -4,11 +4,8 @@ import { csvLine } from '#src/enquiries/leads/server/csv-line.ts'
 import { addDays, ukDate } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
-import { advertPolicy } from '#src/property/advert-rules/advert-policy.ts'
 import { ADVERT_RULE_IDS, type AdvertRuleId, RULE_SEVERITIES } from '#src/property/advert-rules/advert-rule.ts'
 import { advertRule } from '#src/property/advert-rules/advert-rules.ts'
-import { materialChecklist } from '#src/property/advert-rules/material-checklist.ts'
-import { lawNation } from '#src/property/listing/open-ended-tenancies.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { deskCall, invalid } from '#src/staff/calls/server/desk-call.ts'
 import { BRANCH_RULES, branchFindings, isLettingsBranch } from '../branch-rules.ts'
@@ -81,23 +78,6 @@ export const complianceCalls = {
         }),
         byHand: BRANCH_RULES.filter(({ check }) => check === 'by-hand').map(({ check: _, ...shown }) => shown),
       }
-    },
-  }),
-
-  /** Material information of one home, as visitors read it, with what asks for each fact. */
-  'material-checklist': call({
-    permission: 'view-compliance',
-    input: z.strictObject({ id }),
-    subject: homeOf,
-    async run({ db, agency, clock }, { input }) {
-      const home = await db
-        .selectFrom('properties')
-        .select(['id', 'agent_ref as agentRef', 'display_address as address', 'channel', 'published', 'listing'])
-        .where('id', '=', input.id)
-        .executeTakeFirstOrThrow()
-      const { listing, ...shown } = home
-      const parts = materialChecklist(listing, advertPolicy(agency.settings.advertRules, clock()))
-      return { ...shown, nation: lawNation(listing), parts }
     },
   }),
 

@@ -1,3 +1,4 @@
+import type { FactOrigin } from '#src/property/listing/fact-origin.ts'
 import type { Listing, Status } from '#src/property/listing/listing.ts'
 import type { Overlay, OverlayEntry } from './overlay.ts'
 import { OVERLAY_FIELD_NAMES, overlayField } from './overlay-fields.ts'
@@ -19,6 +20,8 @@ export type Override = {
   /** it ends at this moment, whatever the feed says */
   until: Date | null
   setAt: Date
+  /** where the value is from, if it is not the agency's own */
+  origin?: FactOrigin | null
 }
 
 /**
@@ -38,7 +41,10 @@ function mergeEntry(file: OverlayEntry | undefined, overrides: readonly Override
   )
   const inForce = (listing: Listing) => ordered.filter((override) => !hasEnded(override, listing))
   const status = ordered.find(({ field }) => field === 'status')?.value as Status | undefined
-  const said = ordered.map(({ field, value, keep, feedValue, setAt }) => [field, value, keep, feedValue, setAt])
+  const said = ordered.map(({ field, value, keep, feedValue, setAt, origin }) => [
+    ...[field, value, keep, feedValue, setAt],
+    ...(origin ? [origin] : []),
+  ])
   return {
     text: JSON.stringify([file?.text, said]),
     ...((status ?? file?.status) && { status: status ?? file?.status }),
@@ -52,9 +58,11 @@ function mergeEntry(file: OverlayEntry | undefined, overrides: readonly Override
   }
 }
 
-function setField(listing: Listing, { field, value }: Override): Listing {
+function setField(listing: Listing, { field, value, origin }: Override): Listing {
   const change = overlayField(field)?.read(value)
-  return typeof change === 'function' ? change(listing) : listing
+  if (typeof change !== 'function') return listing
+  const changed = change(listing)
+  return origin ? { ...changed, origins: { ...changed.origins, [field]: origin } } : changed
 }
 
 /** Whether the feed says something else of the field than when it was overridden. `listing` is the feed's own. */

@@ -78,11 +78,20 @@ export function withheldByPolicy(
   if (reason !== null || policy === undefined || policy.withhold.length === 0) return reason
   if (isOffMarket(listing.status)) return null
   const breaks = rulesFor(listing, policy).some(
-    ({ rule, effect }) =>
-      effect === 'may-withhold' &&
-      policy.withhold.includes(rule.id) &&
-      !exempt.includes(rule.id) &&
-      rule.check(listing, policy) !== null,
+    (applied) =>
+      applied.effect === 'may-withhold' &&
+      stopsPublication(applied, policy, exempt) &&
+      applied.rule.check(listing, policy) !== null,
   )
   return breaks ? 'advert_rule' : null
+}
+
+/** Whether a breach of a rule keeps an advert from being shown. */
+export function stopsPublication(
+  { rule, effect }: { rule: Pick<AdvertRule, 'id'>; effect: RuleEffect },
+  { withhold }: Pick<AdvertPolicy, 'withhold'>,
+  exempt: readonly string[],
+): boolean {
+  if (effect === 'withhold') return true
+  return effect === 'may-withhold' && withhold.includes(rule.id) && !exempt.includes(rule.id)
 }

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { aListing, type ListingChanges } from '#test/fixtures/listings.ts'
+import type { AdvertRuleId } from './advert-rule.ts'
 import { materialChecklist } from './material-checklist.ts'
 
 function itemsOf(changes: ListingChanges) {
-  const parts = materialChecklist(aListing(changes), { today: '2026-11-20', prsDatabase: [] })
+  const parts = materialChecklist(aListing(changes), { today: '2026-11-20', prsDatabase: [], withhold: [] })
   return Object.fromEntries(parts.flatMap(({ items }) => items.map((item) => [item.key, item])))
 }
 
@@ -68,9 +69,20 @@ it.each(cases)('the checklist of a home %s (%j) says of %s: %s', (_, changes, ke
 })
 
 it('the checklist has three parts, says what visitors read, and names the law', () => {
-  const parts = materialChecklist(aListing(), { today: '2026-11-20', prsDatabase: [] })
+  const parts = materialChecklist(aListing(), { today: '2026-11-20', prsDatabase: [], withhold: [] })
   expect(parts.map(({ part }) => part)).toEqual(['A', 'B', 'C'])
   expect(parts[0]!.items.find(({ key }) => key === 'price')?.value).toBe('£325,000')
   expect(itemsOf({}).tenure?.rule?.source.name).toContain('Consumers Act 2024')
   expect(itemsOf({}).type?.value).toBe('Semi-detached house, 3 bedrooms')
+})
+
+it('an item stops publication if the agency withholds by its rule, and not if a person has said that it is right', () => {
+  const inScotland = aListing({ channel: 'lettings', address: { nation: 'scotland' } })
+  const stops = (withhold: AdvertRuleId[], exempt: AdvertRuleId[] = []) =>
+    materialChecklist(inScotland, { today: '2026-11-20', prsDatabase: [], withhold }, exempt)
+      .flatMap(({ items }) => items)
+      .find(({ key }) => key === 'landlord_registration')?.rule?.stops
+  expect(stops([])).toBe(false)
+  expect(stops(['scottish-landlord-registration'])).toBe(true)
+  expect(stops(['scottish-landlord-registration'], ['scottish-landlord-registration'])).toBe(false)
 })

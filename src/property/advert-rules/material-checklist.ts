@@ -3,7 +3,7 @@ import type { Listing } from '../listing/listing.ts'
 import { type MaterialRow, materialInformation } from '../listing/material-information.ts'
 import { propertyTypeName } from '../listing/property-types.ts'
 import type { AdvertContext, AdvertRule, AdvertRuleId } from './advert-rule.ts'
-import { advertFindings, rulesFor } from './advert-rules.ts'
+import { type AdvertPolicy, advertFindings, rulesFor, stopsPublication } from './advert-rules.ts'
 
 /** `wrong`: a rule finds fault with what is given, or it is missing where a rule asks for it. */
 type ChecklistState = 'given' | 'missing' | 'wrong' | 'not-applicable'
@@ -15,8 +15,17 @@ export type ChecklistItem = {
   /** what visitors read; null: "Ask agent" */
   value: string | null
   note?: string
+  source?: string
   /** what asks for it, and what it finds */
-  rule?: { id: AdvertRuleId; severity: AdvertRule['severity']; source: AdvertRule['source']; found?: string }
+  rule?: {
+    id: AdvertRuleId
+    severity: AdvertRule['severity']
+    source: AdvertRule['source']
+    staffText: string
+    found?: string
+    /** the advert is not published as long as this is wrong */
+    stops: boolean
+  }
 }
 
 export type ChecklistPart = { part: 'A' | 'B' | 'C'; title: string; items: ChecklistItem[] }
@@ -75,15 +84,27 @@ const PARTS: readonly { part: ChecklistPart['part']; title: string; rows: Readon
   },
 ]
 
-/** Material information as a checklist: what is given, what is missing, and which law asks for it in the home's nation. */
-export function materialChecklist(listing: Listing, context: AdvertContext): ChecklistPart[] {
-  const rows = new Map(shownRows(listing, context).map((row) => [row.key, row]))
-  const rules = rulesFor(listing, context).map(({ rule }) => rule)
-  const found = new Map(advertFindings(listing, context).map(({ rule, detail }) => [rule, detail]))
+/**
+ * Material information as a checklist: what is given, what is missing, and which law asks for it in the home's nation.
+ * `exempt`: the rules of which a person has said that this advert is right.
+ */
+export function materialChecklist(
+  listing: Listing,
+  policy: AdvertPolicy,
+  exempt: readonly string[] = [],
+): ChecklistPart[] {
+  const rows = new Map(shownRows(listing, policy).map((row) => [row.key, row]))
+  const found = new Map(advertFindings(listing, policy).map(({ rule, detail }) => [rule, detail]))
+  const rules = rulesFor(listing, policy).map((applied) => ({
+    ...applied.rule,
+    stops: found.has(applied.rule.id) && stopsPublication(applied, policy, exempt),
+  }))
   const itemOf = ([key, label]: [string, string]): ChecklistItem => {
     const row = rows.get(key)
     const value = row?.value ?? null
-    const asking = rules.filter((rule) => rule.rows?.includes(key))
+    const asking = rules
+      .filter((rule) => rule.rows?.includes(key))
+      .toSorted((a, b) => Number(b.stops) - Number(a.stops))
     const faulted = asking.find(({ id, rows: all = [] }) => found.has(id) && (value === null || all.length === 1))
     const rule = faulted ?? asking[0]
     const fault = faulted && found.get(faulted.id)
@@ -93,12 +114,26 @@ export function materialChecklist(listing: Listing, context: AdvertContext): Che
       state: stateOf(row, faulted !== undefined),
       value,
       ...(row?.note && { note: row.note }),
+      ...(row?.source && { source: row.source }),
       ...(rule && {
-        rule: { id: rule.id, severity: rule.severity, source: rule.source, ...(fault && { found: fault }) },
+        rule: {
+          id: rule.id,
+          severity: rule.severity,
+          source: rule.source,
+          staffText: rule.staffText,
+          ...(fault && { found: fault }),
+          stops: faulted !== undefined && rule.stops,
+        },
       }),
     }
   }
   return PARTS.map(({ part, title, rows: ofPart }) => ({ part, title, items: Object.entries(ofPart).map(itemOf) }))
+}
+
+/** Items that are missing or wrong. */
+export function countMissing(listing: Listing, policy: AdvertPolicy): number {
+  const items = materialChecklist(listing, policy).flatMap((part) => part.items)
+  return items.filter(({ state }) => state === 'missing' || state === 'wrong').length
 }
 
 function stateOf(row: MaterialRow | undefined, isFaulted: boolean): ChecklistState {

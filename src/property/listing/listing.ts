@@ -5,6 +5,7 @@
  */
 
 import type { PropertyFacets } from '../card/card.ts'
+import type { FactOrigin } from './fact-origin.ts'
 import type { WithheldReason } from './withheld-listings.ts'
 
 export type Channel = 'sales' | 'lettings'
@@ -192,6 +193,8 @@ export type Listing = {
   auction?: Auction
   developmentKey?: string
   plotOf?: string
+  /** where facts are from that are not the agency's own, by the overlay's name of each field */
+  origins?: Readonly<Record<string, FactOrigin>>
   media: ListingMedia
   /** the feed says not to show it (BLM PUBLISHED_FLAG 0) */
   hidden?: boolean

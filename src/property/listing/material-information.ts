@@ -2,12 +2,21 @@ import { formatCount, formatPounds } from '#src/formatting/numbers.ts'
 import { formatUkDate } from '#src/formatting/uk-date.ts'
 import { formatPrice } from '../price/price.ts'
 import { epcText } from './epc.ts'
+import { formatOrigin } from './fact-origin.ts'
 import type { Furnishing, Lease, LetType, Listing, Tenure } from './listing.ts'
+import { originOfRow } from './material-fields.ts'
 import { isOpenEndedTenancy } from './open-ended-tenancies.ts'
 import { propertyType } from './property-types.ts'
 
 /** One fact that a buyer or tenant has a right to. `value` is null where it is not known: the page says "Ask agent". */
-export type MaterialRow = { key: string; label: string; value: string | null; note?: string }
+export type MaterialRow = {
+  key: string
+  label: string
+  value: string | null
+  note?: string
+  /** where it is from, and of which day, if it is not the agency's own */
+  source?: string
+}
 
 export type MaterialGroup = { title: string; rows: MaterialRow[] }
 
@@ -63,7 +72,17 @@ export function materialInformation(listing: Listing, today: string): MaterialGr
   if (listing.channel === 'lettings') groups.push({ title: 'Tenancy', rows: tenancy(listing, today) })
   if (isBuilding(listing)) groups.push({ title: 'Building', rows: building(listing) })
   groups.push({ title: 'Services', rows: services(listing) }, { title: 'Rights and risks', rows: risks(listing) })
-  return groups
+  return listing.origins ? groups.map((group) => withSources(group, listing)) : groups
+}
+
+function withSources({ title, rows }: MaterialGroup, listing: Listing): MaterialGroup {
+  return {
+    title,
+    rows: rows.map((shown) => {
+      const origin = shown.value === null ? undefined : originOfRow(listing, shown.key)
+      return origin ? { ...shown, source: formatOrigin(origin) } : shown
+    }),
+  }
 }
 
 function costs(listing: Listing): MaterialRow[] {

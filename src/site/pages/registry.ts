@@ -23,6 +23,7 @@ import { viewingChangeDefinition } from './viewing-change/definition.ts'
 import { viewingFeedbackDefinition } from './viewing-feedback/definition.ts'
 import { viewingNoticeDefinition } from './viewing-notice/definition.ts'
 import { viewingWaitingDefinition } from './viewing-waiting/definition.ts'
+import { yourHomeQuestionsDefinition } from './your-home-questions/definition.ts'
 
 /**
  * Every page of the site but the overlays' plain paths, by its folder. Routes, the cache, sitemaps, redirects and
@@ -38,6 +39,7 @@ export const PAGES: Readonly<Record<string, PageDefinition>> = {
   'viewing-feedback': viewingFeedbackDefinition,
   'viewing-notice': viewingNoticeDefinition,
   'viewing-waiting': viewingWaitingDefinition,
+  'your-home-questions': yourHomeQuestionsDefinition,
   towns: townsDefinition,
   town: townDefinition,
   branches: branchesDefinition,

@@ -76,6 +76,10 @@ export const AUDIT_ACTIONS = {
   'feed-file-imported': { area: 'feeds', says: 'imported the file' },
   'paused-import-forced': { area: 'feeds', says: 'let through the removal limit' },
   'import-undone': { area: 'feeds', says: 'undid the import of' },
+  'seller-asked': { area: 'properties', says: 'sent questions about' },
+  'seller-form-ended': { area: 'properties', says: 'ended a link to questions about' },
+  'seller-answer-accepted': { area: 'properties', says: 'accepted an answer about' },
+  'seller-answer-refused': { area: 'properties', says: 'refused an answer about' },
   'properties-exported': { area: 'properties', says: 'exported' },
 } as const satisfies Record<string, { area: AuditArea; says: string }>
 

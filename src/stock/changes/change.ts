@@ -1,11 +1,19 @@
 import { OVERLAY_FIELD_NAMES, overlayField } from '#src/feed-import/overlay/overlay-fields.ts'
 import type { OverrideKeep } from '#src/feed-import/overlay/overrides.ts'
+import type { FactOrigin } from '#src/property/listing/fact-origin.ts'
 import type { Permission } from '#src/staff/permissions/permissions.ts'
 
 /** What is set for one field of a home; without `set` the field goes back to the feed. */
 export type FieldChange = {
   field: string
-  set?: { value: unknown; keep: OverrideKeep; until: Date | null; reason: string | null; feedValue?: unknown }
+  set?: {
+    value: unknown
+    keep: OverrideKeep
+    until: Date | null
+    reason: string | null
+    feedValue?: unknown
+    origin?: FactOrigin | null
+  }
 }
 
 /** Who looks after a home: kept in the Desk alone, and changed and undone like a field. */

@@ -43,7 +43,10 @@ export function FindingTable({ findings, now, canExempt, onExempt }: FindingTabl
               <PropertyLink {...finding} />
               <span className="sub">
                 {finding.agentRef}, {NATION_NAMES[finding.nation]}.{' '}
-                <Link to={`/desk/compliance/${finding.propertyId}`} aria-label={`Checklist of ${finding.address}`}>
+                <Link
+                  to={`/desk/properties/${finding.propertyId}/material`}
+                  aria-label={`Checklist of ${finding.address}`}
+                >
                   Checklist
                 </Link>
               </span>

@@ -9,6 +9,7 @@ import { DeskForm } from '../../parts/desk-form.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { saveFile } from '../../parts/save-file.ts'
+import { AnswersToReview } from '../property-answers/answers-to-review.tsx'
 import { BranchScores } from './branch-scores.tsx'
 import { ExemptDialog } from './exempt-dialog.tsx'
 import { FindingTable, type ListedFinding } from './finding-table.tsx'
@@ -19,8 +20,10 @@ export async function loader(args: DeskArgs) {
   const { actor } = session!
   const from = Number(/^\d{1,6}$/.exec(searchParams.get('from') ?? '')?.[0] ?? 0)
   const filters = parseFindingFilters(searchParams)
+  const canReview = scopeOf(actor, 'edit-properties') !== 'none'
   return {
     ...(await loadFromDesk(args, 'list-findings', { filters, from })),
+    answers: canReview ? await loadFromDesk(args, 'seller-answers-to-review', {}) : [],
     filters,
     from,
     canExempt: scopeOf(actor, 'exempt-adverts') !== 'none',
@@ -43,7 +46,7 @@ export async function action({ context, request }: DeskArgs) {
 export const meta = () => [{ title: 'Compliance' }]
 
 export default function Compliance({ loaderData }: DeskPage<typeof loader, typeof action>) {
-  const { findings, next, counts, branches, byHand, filters, from, canExempt, canExport, now } = loaderData
+  const { findings, next, counts, branches, byHand, filters, from, canExempt, canExport, now, answers } = loaderData
   const [params] = useSearchParams()
   const { revalidate } = useRevalidator()
   const [exempting, setExempting] = useState<ListedFinding>()
@@ -71,6 +74,7 @@ export default function Compliance({ loaderData }: DeskPage<typeof loader, typeo
         )}
       </PageHead>
       <div className="stack gap4">
+        {answers.length > 0 && <AnswersToReview answers={answers} now={now} />}
         <BranchScores branches={branches} />
         <nav className="tabs" aria-label="Findings">
           <Link to={pathWith(params, 'show', '')} aria-current={isExempt ? undefined : 'page'}>

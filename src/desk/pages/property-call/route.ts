@@ -16,6 +16,7 @@ const CALLS: readonly DeskCallName[] = [
   'cancel-property-plan',
   'change-properties',
   'undo-property-change',
+  'undo-seller-answer',
 ]
 
 export async function action({ context, request }: DeskArgs) {

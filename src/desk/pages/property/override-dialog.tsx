@@ -1,9 +1,9 @@
-import { useId } from 'react'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { DeskDialog } from '../../parts/dialog.tsx'
-import { Problem, TextInput } from '../../parts/field.tsx'
+import { TextInput } from '../../parts/field.tsx'
 import { toUkInput } from '../../parts/uk-input.ts'
 import type { PropertyFact } from './feed-and-overrides.tsx'
+import { ValueControl } from './value-control.tsx'
 
 type Done = { changeId: string; isLive: boolean }
 type OverrideDialogProps = {
@@ -40,7 +40,7 @@ export function OverrideDialog({ propertyId, fact, onClose, onDone }: OverrideDi
             ) : (
               <p className="muted">Feed value: {feedValue}</p>
             )}
-            <ValueControl fact={fact} problem={problems.text ?? problems.field} />
+            <ValueControl {...fact} problem={problems.text ?? problems.field} autoFocus />
             <fieldset className="field">
               <legend>Keep it</legend>
               <label className="row tight">
@@ -87,61 +87,5 @@ export function OverrideDialog({ propertyId, fact, onClose, onDone }: OverrideDi
         )}
       </DeskForm>
     </DeskDialog>
-  )
-}
-
-function ValueControl({ fact, problem }: { fact: PropertyFact; problem: string | undefined }) {
-  const { label, input, text } = fact
-  const id = useId()
-  if (input.kind === 'amount' || input.kind === 'number' || input.kind === 'text')
-    return (
-      <TextInput
-        label={input.kind === 'amount' ? `${label} in pounds` : label}
-        name="text"
-        defaultValue={text}
-        inputMode={input.kind === 'text' ? undefined : 'decimal'}
-        problem={problem}
-        autoFocus
-      />
-    )
-  const options =
-    input.kind === 'choice'
-      ? Object.entries(input.options)
-      : input.kind === 'yes-no'
-        ? [
-            ['yes', 'Yes'],
-            ['no', 'No'],
-          ]
-        : []
-  return (
-    <div className={problem ? 'field bad' : 'field'}>
-      <label htmlFor={id}>{label}</label>
-      {(input.kind === 'lines' || input.kind === 'links') && (
-        <span className="hint" id={`${id}-hint`}>
-          {input.kind === 'links'
-            ? 'Links that begin with https://, one a line. They are added to the feed’s.'
-            : 'One a line'}
-        </span>
-      )}
-      {options.length > 0 ? (
-        <select className="input" id={id} name="text" defaultValue={text} aria-invalid={problem ? true : undefined}>
-          {options.map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <textarea
-          className="input"
-          id={id}
-          name="text"
-          rows={input.kind === 'long-text' ? 12 : 6}
-          defaultValue={text}
-          aria-invalid={problem ? true : undefined}
-        />
-      )}
-      {problem && <Problem>{problem}</Problem>}
-    </div>
   )
 }

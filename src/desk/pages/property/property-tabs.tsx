@@ -18,6 +18,11 @@ const PROPERTY_TABS: readonly PropertyTab[] = [
     name: 'Feed and overrides',
     count: ({ facts }) => facts.filter(({ override }) => override).length,
   },
+  {
+    path: 'material',
+    name: 'Material information',
+    count: ({ materialMissing }) => materialMissing,
+  },
   { path: 'history', name: 'History' },
 ]
 

@@ -7,6 +7,7 @@ import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Sparkline } from '../../parts/sparkline.tsx'
+import { AnswersToReview } from '../property-answers/answers-to-review.tsx'
 import { NextSteps } from './next-steps.tsx'
 
 /** Rows that each section shows; the rest is behind its link. */
@@ -18,17 +19,18 @@ export async function loader(args: DeskArgs) {
   const { actor } = session!
   const now = services.clock()
   const can = (permission: Parameters<typeof listScopeOf>[1]) => listScopeOf(actor, permission) !== undefined
-  const [unanswered, review, week, diary] = await Promise.all([
+  const [unanswered, review, week, diary, answers = []] = await Promise.all([
     can('view-enquiries') ? loadFromDesk(args, 'list-enquiries', { filters: { tab: 'unanswered' } }) : undefined,
     can('view-feeds') ? loadFromDesk(args, 'things-to-review', {}) : undefined,
     can('view-reports') ? loadFromDesk(args, 'week-figures', {}) : undefined,
     can('view-enquiries')
       ? loadFromDesk(args, 'list-viewings', { span: 'day', who: actor.memberId ?? undefined })
       : undefined,
+    can('edit-properties') ? loadFromDesk(args, 'seller-answers-to-review', {}) : undefined,
   ])
   const enquiries = unanswered?.enquiries ?? []
   const hasReview = review !== undefined && (review.feeds.length > 0 || review.failedMails > 0)
-  const isQuiet = enquiries.length === 0 && !hasReview
+  const isQuiet = enquiries.length === 0 && !hasReview && answers.length === 0
   return {
     date: ukDate(now),
     enquiries: enquiries.slice(0, ROWS),
@@ -39,6 +41,8 @@ export async function loader(args: DeskArgs) {
     /** only while nothing is waiting */
     steps: isQuiet && can('view-enquiries') ? await loadFromDesk(args, 'next-steps', {}) : [],
     review,
+    answers: answers.slice(0, ROWS),
+    now,
     week,
     diary: diary?.view.days.flatMap(({ entries }) => entries) ?? [],
     toConfirm: diary?.toConfirm.length ?? 0,
@@ -51,7 +55,7 @@ export const meta = () => [{ title: 'Today' }]
 type Data = DeskPage<typeof loader>['loaderData']
 
 export default function Today({ loaderData }: DeskPage<typeof loader>) {
-  const { date, enquiries, review, week, isQuiet, steps } = loaderData
+  const { date, enquiries, review, week, isQuiet, steps, answers, now } = loaderData
   const hasReview = review !== undefined && (review.feeds.length > 0 || review.failedMails > 0)
   return (
     <>
@@ -59,6 +63,7 @@ export default function Today({ loaderData }: DeskPage<typeof loader>) {
       <div className="cols keep">
         <div className="stack gap5">
           {enquiries.length > 0 && <Unanswered {...loaderData} />}
+          {answers.length > 0 && <AnswersToReview answers={answers} now={now} />}
           {hasReview && <Review {...review} />}
           {steps.length > 0 && <NextSteps steps={steps} />}
           {isQuiet && steps.length === 0 && (

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type JSONColumnType, sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
+import type { FactOrigin } from '#src/property/listing/fact-origin.ts'
 import { noOverlay, type Overlay, parseOverlay } from '../overlay.ts'
 import { type Override, type OverrideKeep, withOverrides } from '../overrides.ts'
 
@@ -17,6 +18,7 @@ declare module '#src/platform/database/tables.ts' {
       account_id: number | null
       account_name: string
       set_at: Date
+      origin: JSONColumnType<FactOrigin> | null
     }
   }
 }
@@ -26,7 +28,7 @@ export type OverrideRecord = Override & { reason: string | null; accountId: numb
 
 const columns = sql`
   field, value, keep, feed_value as "feedValue", until, reason, account_id as "accountId",
-  account_name as "accountName", set_at as "setAt"`
+  account_name as "accountName", set_at as "setAt", origin`
 
 export async function overridesOf(db: Database, propertyId: number): Promise<OverrideRecord[]> {
   const { rows } = await sql<OverrideRecord>`
@@ -69,20 +71,20 @@ export async function overlayWithOverrides(
 export async function putOverride(
   trx: Database,
   propertyId: number,
-  { field, value, keep, feedValue, until, reason, accountId, accountName, setAt }: OverrideRecord,
+  { field, value, keep, feedValue, until, reason, accountId, accountName, setAt, origin }: OverrideRecord,
 ): Promise<void> {
   await sql`
     insert into property_overrides (
-      property_id, field, value, keep, feed_value, until, reason, account_id, account_name, set_at
+      property_id, field, value, keep, feed_value, until, reason, account_id, account_name, set_at, origin
     )
     values (
       ${propertyId}, ${field}, ${JSON.stringify(value)}::jsonb, ${keep}, ${JSON.stringify(feedValue ?? null)}::jsonb,
-      ${until}, ${reason}, ${accountId}, ${accountName}, ${setAt}
+      ${until}, ${reason}, ${accountId}, ${accountName}, ${setAt}, ${origin ? JSON.stringify(origin) : null}::jsonb
     )
     on conflict (property_id, field) do update set
       value = excluded.value, keep = excluded.keep, feed_value = excluded.feed_value, until = excluded.until,
       reason = excluded.reason, account_id = excluded.account_id, account_name = excluded.account_name,
-      set_at = excluded.set_at`.execute(trx)
+      set_at = excluded.set_at, origin = excluded.origin`.execute(trx)
 }
 
 export async function deleteOverride(trx: Database, propertyId: number, field: string): Promise<void> {

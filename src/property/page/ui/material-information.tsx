@@ -18,6 +18,7 @@ export function MaterialInformationView({ groups, enquiry }: { groups: MaterialG
                 </a>
               )}
               {row.note && <small>{row.note}</small>}
+              {row.source && <small>{row.source}</small>}
             </td>
           </tr>
         ))}

@@ -200,8 +200,8 @@ export async function undoChanges(
 function backFrom({ field, before }: ChangeRow): FieldChange {
   if (before === null) return { field }
   if (typeof before === 'number') return { field, set: { value: before, keep: 'always', until: null, reason: null } }
-  const { value, keep, until, reason, feedValue } = before
-  return { field, set: { value, keep, until: until === null ? null : new Date(until), reason, feedValue } }
+  const { value, keep, until, reason, feedValue, origin } = before
+  return { field, set: { value, keep, until: until === null ? null : new Date(until), reason, feedValue, origin } }
 }
 
 async function isLatest(trx: Database, { propertyId, field, id }: ChangeRow): Promise<boolean> {

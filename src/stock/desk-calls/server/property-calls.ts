@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { formatFieldValue } from '#src/feed-import/overlay/format-field.ts'
 import { overlayField } from '#src/feed-import/overlay/overlay-fields.ts'
+import { advertPolicy } from '#src/property/advert-rules/advert-policy.ts'
+import { countMissing } from '#src/property/advert-rules/material-checklist.ts'
 import { fittingWidth, picturePath } from '#src/property/gallery/picture-paths.ts'
 import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
 import { MISSING_FACTS, missingFacts } from '#src/property/listing/missing-facts.ts'
@@ -85,6 +87,7 @@ export const propertyCalls = {
         days: daysBetween(home.firstPublishedAt ?? home.storedAt, home.leftAt ?? clock()),
         findings: findings.map(({ detail }) => detail),
         missing: missingFacts(listing).map((fact) => MISSING_FACTS[fact]),
+        materialMissing: countMissing(listing, advertPolicy(agency.settings.advertRules, clock())),
         events,
         changes: changes.map((change) => presentChange(change, changes)),
         plans: plans.map((plan) => ({

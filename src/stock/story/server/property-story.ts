@@ -123,6 +123,7 @@ export async function factsOf(
           reason: override.reason,
           by: override.accountName,
           at: override.setAt,
+          origin: override.origin ?? null,
           feedValueThen: formatFieldValue(name, override.feedValue),
           /** the feed has changed the field since */
           isConflict: feedHasChanged(override, fromFeed),

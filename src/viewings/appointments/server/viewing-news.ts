@@ -3,6 +3,7 @@ import { branchTelephone } from '#src/agency/branches/branch-for.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import type { ViewingEvent } from '#src/enquiries/threads/enquiry-event.ts'
 import { noteViewing } from '#src/enquiries/threads/server/note-viewing.ts'
+import type { LinkKeys } from '#src/form-protection/server/link-token.ts'
 import { formatName } from '#src/formatting/person-name.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Mail } from '#src/platform/mail/mail.ts'
@@ -23,7 +24,7 @@ import {
   visitorViewingMail,
 } from './viewing-mails.ts'
 import { createViewingNotices } from './viewing-notices.ts'
-import { type LinkKeys, signViewingToken } from './viewing-token.ts'
+import { signViewingToken } from './viewing-token.ts'
 
 export type ViewingNewsDeps = {
   agency: Pick<Agency, 'name' | 'email' | 'telephone' | 'branches'>

@@ -1,3 +1,4 @@
+import { type LinkKeys, readLinkToken, signLinkToken } from '#src/form-protection/server/link-token.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Mail } from '#src/platform/mail/mail.ts'
 import type { Appointment } from '../appointment.ts'
@@ -15,7 +16,6 @@ import {
   type ViewingNotice,
 } from './notice-records.ts'
 import type { ViewingMailFacts } from './viewing-mails.ts'
-import { type LinkKeys, readLinkToken, signLinkToken } from './viewing-token.ts'
 
 type NoticeDeps = {
   db: Database

@@ -1,4 +1,5 @@
 import type { ViewingSettings } from '#src/agency/profile/settings.ts'
+import { type LinkKeys, readLinkToken, signLinkToken } from '#src/form-protection/server/link-token.ts'
 import { MINUTE_MS, ukClock } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Mail } from '#src/platform/mail/mail.ts'
@@ -18,7 +19,6 @@ import {
 import type { HomeTimes } from './home-times.ts'
 import { homeViewingRules } from './showing-rules.ts'
 import type { ViewingNews } from './viewing-news.ts'
-import { type LinkKeys, readLinkToken, signLinkToken } from './viewing-token.ts'
 import { waitingMail } from './waiting-mails.ts'
 import {
   addWaitingEntry,

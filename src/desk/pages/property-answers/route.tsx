@@ -1,0 +1,174 @@
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { deskContext, loadFromDesk } from '../../desk-context.ts'
+import type { DeskArgs, DeskPage } from '../../desk-page.ts'
+import { DeskForm } from '../../parts/desk-form.tsx'
+import { DeskDialog } from '../../parts/dialog.tsx'
+import { TextInput } from '../../parts/field.tsx'
+import { showDeskToast } from '../../parts/toasts.tsx'
+import { formatWhen } from '../../parts/when.ts'
+import { problemOf } from '../enquiry-call/ask-desk.ts'
+import { ValueControl } from '../property/value-control.tsx'
+import { askAboutProperty } from '../property-call/ask-about-property.ts'
+
+export async function loader(args: DeskArgs<'id'>) {
+  const answers = await loadFromDesk(args, 'list-seller-answers', { id: Number(args.params.id) })
+  if (!answers) throw new Response(null, { status: 404 })
+  return answers
+}
+
+export async function action({ context, request }: DeskArgs<'id'>) {
+  const { call } = context.get(deskContext)
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  const answer = { formId: Number(text('formId')), field: text('field') }
+  if (text('intent') === 'refuse') return call('refuse-seller-answer', { ...answer, reason: text('reason') })
+  return call('accept-seller-answer', { ...answer, text: text('text') })
+}
+
+export const meta = () => [{ title: 'Answers to review' }]
+
+type Answers = DeskPage<typeof loader>['loaderData']
+type Answer = Answers['waiting'][number]
+
+/** What the seller says beside what the advert says. Nothing shows before it is accepted here. */
+export default function PropertyAnswers({ loaderData }: DeskPage<typeof loader, typeof action>) {
+  const { id, waiting, decided, now } = loaderData
+  const [refusing, setRefusing] = useState<Answer>()
+  const { revalidate } = useRevalidator()
+
+  function decidedToast(words: string, { formId, field }: Pick<Answer, 'formId' | 'field'>) {
+    showDeskToast({
+      words,
+      undo: () =>
+        void askAboutProperty('undo-seller-answer', { formId, field }).then((answer) => {
+          if (!answer?.ok) showDeskToast({ words: problemOf(answer), isBad: true })
+          return revalidate()
+        }),
+    })
+    void revalidate()
+  }
+
+  return (
+    <>
+      <section className="section">
+        <div className="top">
+          <h2>Answers to review</h2>
+          <span className="push muted">{waiting.length}</span>
+        </div>
+        {waiting.length === 0 && (
+          <p>
+            Every answer is decided. <Link to={`/desk/properties/${id}/material`}>Back to material information</Link>
+          </p>
+        )}
+        <ul className="answers">
+          {waiting.map((answer) => (
+            <li key={`${answer.formId} ${answer.field}`} data-field={answer.field}>
+              <h3>{answer.question}</h3>
+              <div className="beside">
+                <div>
+                  <p className="muted small">The advert says</p>
+                  <p>{answer.advert}</p>
+                  {answer.advertSource && <p className="muted small">{answer.advertSource}</p>}
+                </div>
+                <div>
+                  <p className="muted small">
+                    {answer.name} ({answer.kind}), {formatWhen(answer.sentAt, now)}
+                  </p>
+                  <p>{answer.says}</p>
+                </div>
+              </div>
+              {answer.isUnknown ? (
+                <div className="row">
+                  <button type="button" className="btn" onClick={() => setRefusing(answer)}>
+                    Close<span className="vh"> {answer.label}</span>
+                  </button>
+                </div>
+              ) : (
+                <DeskForm<Pick<Answer, 'formId' | 'field'>>
+                  className="stack gap3"
+                  onDone={(done) => decidedToast(`${answer.label} accepted`, done)}
+                >
+                  {({ problems, isSending }) => (
+                    <>
+                      <input type="hidden" name="formId" value={answer.formId} />
+                      <input type="hidden" name="field" value={answer.field} />
+                      <ValueControl
+                        label={`${answer.label}, as the advert will say it`}
+                        input={answer.input.kind === 'none' ? { kind: 'text' } : answer.input}
+                        text={answer.text}
+                        problem={problems.text}
+                      />
+                      <div className="row">
+                        <button type="submit" className="btn primary" disabled={isSending}>
+                          Accept<span className="vh"> {answer.label}</span>
+                        </button>
+                        <button type="button" className="btn" onClick={() => setRefusing(answer)}>
+                          Refuse<span className="vh"> {answer.label}</span>
+                        </button>
+                      </div>
+                    </>
+                  )}
+                </DeskForm>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {decided.length > 0 && (
+        <section className="section">
+          <div className="top">
+            <h2>Decided</h2>
+          </div>
+          <ul className="rows wrap">
+            {decided.map(({ formId, field, label, says, decision, reason, by, decidedAt }) => (
+              <li key={`${formId} ${field}`}>
+                <div>
+                  <span className="medium">{label}</span>: {says}
+                  <div className="sub small">
+                    {decision === 'accepted' ? 'Accepted' : 'Refused'} by {by}
+                    {decidedAt && `, ${formatWhen(decidedAt, now)}`}
+                    {reason && `: ${reason}`}
+                  </div>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {refusing && (
+        <DeskDialog title={`Refuse: ${refusing.label}`} onClose={() => setRefusing(undefined)}>
+          <DeskForm<Pick<Answer, 'formId' | 'field'>>
+            className="stack"
+            onDone={(done) => {
+              setRefusing(undefined)
+              decidedToast(`${refusing.label} refused`, done)
+            }}
+          >
+            {({ problems, isSending }) => (
+              <>
+                <p>“{refusing.says}” stays here with your reason. The advert says what it said.</p>
+                <input type="hidden" name="intent" value="refuse" />
+                <input type="hidden" name="formId" value={refusing.formId} />
+                <input type="hidden" name="field" value={refusing.field} />
+                <TextInput
+                  label="Why?"
+                  name="reason"
+                  maxLength={300}
+                  hint="Colleagues read it, the seller doesn’t."
+                  problem={problems.reason}
+                  autoFocus
+                />
+                <div>
+                  <button type="submit" className="btn primary" disabled={isSending}>
+                    Refuse
+                  </button>
+                </div>
+              </>
+            )}
+          </DeskForm>
+        </DeskDialog>
+      )}
+    </>
+  )
+}

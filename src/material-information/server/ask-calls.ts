@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, parseEmail } from '#src/contact-details/contact-fields.ts'
+import { MINUTE_MS } from '#src/formatting/uk-date.ts'
+import { advertPolicy } from '#src/property/advert-rules/advert-policy.ts'
+import { materialChecklist } from '#src/property/advert-rules/material-checklist.ts'
+import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
+import { fieldsOfRow } from '#src/property/listing/material-fields.ts'
+import { lawNation } from '#src/property/listing/open-ended-tenancies.ts'
+import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
+import { invalid } from '#src/staff/calls/server/desk-call.ts'
+import { ofStockProperty } from '#src/stock/desk-calls/server/stock-desk-deps.ts'
+import { storedHome } from '#src/stock/story/server/property-story.ts'
+import { homeViewingRules } from '#src/viewings/appointments/server/showing-rules.ts'
+import { MAX_OPEN_FORMS, sellerFormPath } from '../seller-form-paths.ts'
+import { ASKED_KINDS, QUESTION_FIELDS, sellerQuestions } from '../seller-questions.ts'
+import { type MaterialDeps, materialCall, propertyId } from './material-deps.ts'
+import { endSellerForm, type SellerForm, sellerFormById, sellerFormsOf } from './seller-form-records.ts'
+
+const MAX_MESSAGE = 1000
+
+/** Between two mails about one form. */
+const MAIL_AGAIN_MS = 10 * MINUTE_MS
+
+/** A form's subject is its home. */
+export async function ofSellerForm({ db }: Pick<MaterialDeps, 'db'>, { formId }: { formId: number }) {
+  const { rows } = await sql<{ branchId: number }>`
+    select branch_id as "branchId" from seller_forms f join properties p on p.id = property_id
+    where f.id = ${formId}`.execute(db)
+  return rows[0]
+}
+
+async function audit(
+  trx: MaterialDeps['db'],
+  { clock }: MaterialDeps,
+  about: Pick<Parameters<typeof recordAudit>[1], 'actor' | 'action' | 'after'> & { form: SellerForm },
+) {
+  const home = await storedHome(trx, about.form.propertyId)
+  if (!home) return
+  await recordAudit(trx, {
+    at: clock(),
+    actor: about.actor,
+    action: about.action,
+    subject: { kind: 'property', id: home.id, name: home.listing.address.display },
+    branchId: home.branchId,
+    after: about.after,
+  })
+}
+
+export const askCalls = {
+  /** What can be asked about a home, what of it is missing, and whom to ask. */
+  'get-seller-questions': materialCall({
+    permission: 'edit-properties',
+    input: z.strictObject({ id: propertyId }),
+    subject: ofStockProperty,
+    async run({ db, agency, clock }, { input }) {
+      const home = await storedHome(db, input.id)
+      if (!home) return null
+      const { listing } = home
+      const nation = lawNation(listing)
+      const policy = advertPolicy(agency.settings.advertRules, clock())
+      const missing = new Set(
+        materialChecklist(listing, policy).flatMap(({ items }) =>
+          items.flatMap(({ key, state }) => (isMissing(state) ? fieldsOfRow(key, nation).slice(0, 1) : [])),
+        ),
+      )
+      const kind = listing.channel === 'sales' ? ('seller' as const) : ('landlord' as const)
+      const { contacts = [] } = await homeViewingRules(db, home.id)
+      const contact = contacts.find((one) => one.kind === kind)
+      return {
+        id: home.id,
+        address: listing.address.display,
+        isOnMarket: home.leftAt === null && !isOffMarket(listing.status),
+        kind,
+        contact: { name: contact?.name ?? '', email: contact?.email ?? '' },
+        questions: sellerQuestions(listing).map(({ field, label }) => ({
+          field,
+          label,
+          isMissing: missing.has(field),
+        })),
+      }
+    },
+  }),
+
+  /** Makes a form and sends its link, or only makes it. */
+  'ask-seller': materialCall({
+    permission: 'edit-properties',
+    input: z.strictObject({
+      id: propertyId,
+      kind: z.enum(ASKED_KINDS),
+      name: z.string().trim().min(1, 'Enter their name').max(MAX_NAME_LENGTH, 'Enter a shorter name'),
+      email: z.string().max(MAX_EMAIL_LENGTH, 'Enter a shorter email address'),
+      questions: z
+        .array(z.enum(QUESTION_FIELDS as [string, ...string[]]))
+        .min(1, 'Choose at least one question')
+        .max(40),
+      message: z.string().trim().max(MAX_MESSAGE, `Use ${MAX_MESSAGE} characters at most`).default(''),
+      isMailed: z.boolean(),
+    }),
+    subject: ofStockProperty,
+    async run(deps, { actor, input }) {
+      const { db, sellerForms } = deps
+      const email = parseEmail(input.email)
+      if (email === null) return invalid({ email: 'Enter an email address, like anna@example.com' })
+      const home = await storedHome(db, input.id)
+      if (!home || home.leftAt !== null || isOffMarket(home.listing.status))
+        return invalid({ '': 'This property has left the market.' })
+      const possible = sellerQuestions(home.listing).map(({ field }) => field)
+      const questions = possible.filter((field) => input.questions.includes(field))
+      if (questions.length === 0) return invalid({ questions: 'Choose at least one question' })
+      const open = (await sellerFormsOf(db, home.id)).filter((form) => !sellerForms.isOver(form))
+      if (open.length >= MAX_OPEN_FORMS) return invalid({ '': `End one of the ${MAX_OPEN_FORMS} open links first.` })
+      const form = await db.transaction().execute(async (trx) => {
+        const { kind, name, message } = input
+        const account = { id: actor.id, name: actor.name }
+        const asked = { propertyId: home.id, kind, name, email, questions, message, account }
+        const made = await sellerForms.ask(trx, asked, { isMailed: input.isMailed })
+        const after = { To: `the ${kind}`, Questions: questions.length, By: input.isMailed ? 'email' : 'link' }
+        await audit(trx, deps, { actor, action: 'seller-asked', form: made, after })
+        return made
+      })
+      return { formId: form.id, path: sellerFormPath(sellerForms.tokenOf(form.id)), isMailed: input.isMailed }
+    },
+  }),
+
+  /** Sends the link once more; it then works as long as a new one. */
+  'mail-seller-form': materialCall({
+    permission: 'edit-properties',
+    input: z.strictObject({ formId: propertyId }),
+    subject: ofSellerForm,
+    async run(deps, { actor, input }) {
+      const { db, sellerForms, clock } = deps
+      const form = (await sellerFormById(db, input.formId))!
+      if (form.endedAt !== null) return invalid({ '': 'This link was ended. Ask again with a new one.' })
+      if (form.mailedAt !== null && clock().getTime() - form.mailedAt.getTime() < MAIL_AGAIN_MS)
+        return invalid({ '': 'We sent it only minutes ago. Try again a little later.' })
+      await db.transaction().execute(async (trx) => {
+        await sellerForms.mailForm(trx, form)
+        await audit(trx, deps, { actor, action: 'seller-asked', form, after: { To: `the ${form.kind}`, Again: 'yes' } })
+      })
+      return { formId: form.id }
+    },
+  }),
+
+  'end-seller-form': materialCall({
+    permission: 'edit-properties',
+    input: z.strictObject({ formId: propertyId }),
+    subject: ofSellerForm,
+    async run(deps, { actor, input }) {
+      const form = (await sellerFormById(deps.db, input.formId))!
+      await deps.db.transaction().execute(async (trx) => {
+        if (await endSellerForm(trx, form.id, deps.clock()))
+          await audit(trx, deps, { actor, action: 'seller-form-ended', form, after: { To: `the ${form.kind}` } })
+      })
+      return { formId: form.id }
+    },
+  }),
+}
+
+const isMissing = (state: string) => state === 'missing' || state === 'wrong'
