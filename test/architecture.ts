@@ -160,7 +160,13 @@ const parts: Record<string, Record<string, readonly string[]>> = {
     'sign-in': ['accounts', 'audit-log', 'permissions'],
     team: ['accounts', 'audit-log', 'calls', 'permissions', 'sign-in'],
   },
-  stock: { list: [], changes: [], story: ['changes'], 'desk-calls': ['changes', 'list', 'story'] },
+  stock: {
+    list: [],
+    changes: [],
+    'by-hand': ['changes'],
+    story: ['changes'],
+    'desk-calls': ['by-hand', 'changes', 'list', 'story'],
+  },
   valuations: { 'address-lookup': [], instant: [], booking: ['address-lookup'] },
   viewings: {
     availability: [],

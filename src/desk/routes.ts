@@ -24,6 +24,8 @@ export default prefix('desk', [
     route('enquiries/:id', 'pages/enquiry/route.tsx'),
     route('enquiries/:id/files/:file', 'pages/enquiry-file/route.ts'),
     route('properties', 'pages/properties/route.tsx'),
+    route('properties/drafts', 'pages/property-drafts/route.tsx'),
+    route('properties/new/:draft/:step', 'pages/property-draft/route.tsx'),
     layout('pages/property/route.tsx', [
       // each has its line in pages/property/property-tabs.tsx
       route('properties/:id', 'pages/property-overview/route.tsx'),

@@ -1,5 +1,6 @@
 import { descriptionText } from '#src/property/listing/description.ts'
 import type {
+  Channel,
   Furnishing,
   Lease,
   LettingsTerms,
@@ -56,6 +57,8 @@ export type OverlayField = {
   label: string
   group: FieldGroup
   input: FieldInput
+  /** it says nothing of homes of the other one */
+  channel?: Channel
   read: Reader
   /** what a listing says of it, in the form in which a value is given; undefined: nothing */
   valueOf: (listing: Listing) => unknown
@@ -64,6 +67,7 @@ export type OverlayField = {
 type About<T> = {
   label: string
   group: FieldGroup
+  channel?: Channel
   input?: FieldInput
   check: Check<T>
   change: (listing: Listing, value: T) => Partial<Listing>
@@ -135,6 +139,7 @@ function ofLetting<Key extends keyof LettingsTerms>(
   return field({
     label,
     group: 'facts',
+    channel: 'lettings',
     input,
     check,
     change: ({ channel, lettings }, value) =>
@@ -148,6 +153,7 @@ function ofRegisters(key: keyof Registrations, label: string) {
   return field({
     label,
     group: 'material',
+    channel: 'lettings',
     input: { kind: 'text' },
     check: overlayText,
     change: ({ channel, registrations }, value) =>
@@ -262,6 +268,7 @@ const fields: Record<string, OverlayField> = {
   rentFrequency: field({
     label: 'Rent is for',
     group: 'price',
+    channel: 'lettings',
     ...choice(FREQUENCIES),
     change: ({ channel, price: stated }, frequency) =>
       channel === 'lettings' ? { price: { ...stated, frequency } } : {},
@@ -361,6 +368,7 @@ const fields: Record<string, OverlayField> = {
   furnishing: field({
     label: 'Furnishing',
     group: 'facts',
+    channel: 'lettings',
     ...choice(FURNISHINGS),
     change: ({ channel, lettings }, furnishing) =>
       channel === 'lettings' ? { lettings: { ...lettings, furnishing } } : {},

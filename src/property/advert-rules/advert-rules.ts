@@ -25,9 +25,9 @@ export function advertRule(id: AdvertRuleId): AdvertRule {
   return ADVERT_RULES.find((rule) => rule.id === id)!
 }
 
-/** Every rule that an advert breaks on a day. What has left the market is advertised no more. */
+/** Every rule that an advert breaks on a day. What has left the market is advertised no more, and a draft not yet. */
 export function advertFindings(listing: Listing, context: AdvertContext): AdvertFinding[] {
-  if (isOffMarket(listing.status)) return []
+  if (isOffMarket(listing.status) || listing.draft) return []
   return rulesFor(listing, context).flatMap(({ rule }) => {
     const detail = rule.check(listing, context)
     return detail === null ? [] : [{ rule: rule.id, detail }]

@@ -200,6 +200,8 @@ export type Listing = {
   hidden?: boolean
   /** the agency says not to show it, whatever its feed says */
   hiddenByAgency?: boolean
+  /** staff are still entering it in the Desk: nobody but they see it */
+  draft?: boolean
   /** when the agency's system made it and last changed it */
   createdAt: string
   updatedAt: string

@@ -5,6 +5,7 @@ import { isResidential } from './residential.ts'
 
 /** Why a listing is stored but not shown. */
 export type WithheldReason =
+  | 'draft'
   | 'hidden_by_agency'
   | 'hidden_by_feed'
   | 'rent_not_stated'
@@ -12,6 +13,7 @@ export type WithheldReason =
   | 'advert_rule'
 
 const TEXTS: Record<WithheldReason, string> = {
+  draft: 'It is a draft, which has not been published yet.',
   hidden_by_agency: 'Hidden by the agency.',
   hidden_by_feed: 'The feed marks it as hidden (PUBLISHED_FLAG 0).',
   rent_not_stated: 'A home to let in England must be advertised at one stated rent, and none is stated.',
@@ -34,6 +36,7 @@ const ONE_RENT: ReadonlySet<PriceQualifier> = new Set(['none', 'fixed_price'])
  * in Great Britain whose nation is not known is taken to be in England.
  */
 export function withheldReason(listing: Listing): WithheldReason | null {
+  if (listing.draft) return 'draft'
   if (listing.hiddenByAgency) return 'hidden_by_agency'
   if (listing.hidden) return 'hidden_by_feed'
   if (!isEnglishHomeToLet(listing)) return null

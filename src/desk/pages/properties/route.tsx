@@ -27,6 +27,7 @@ import { useShortcuts } from '../../parts/use-shortcuts.ts'
 import { formatMoment } from '../../parts/when.ts'
 import { problemOf } from '../enquiry-call/ask-desk.ts'
 import { askAboutProperty } from '../property-call/ask-about-property.ts'
+import { AddProperty } from '../property-drafts/add-property.tsx'
 import { BulkProperties, useBulkProperties } from './bulk-properties.tsx'
 import { rememberProperties } from './remembered-properties.ts'
 import { type ListedProperty, StockTable, sortedFilters } from './stock-table.tsx'
@@ -48,12 +49,14 @@ export async function loader(args: DeskArgs) {
     loadFromDesk(args, 'count-properties', { filters }),
     loadFromDesk(args, 'colleagues', {}),
   ])
+  const canEdit = scopeOf(actor, 'edit-properties') !== 'none'
   const setAside =
     (filters.words?.length ?? 0) > 1 ? await loadFromDesk(args, 'find-rows-set-aside', { words: filters.words! }) : []
   return {
     ...list,
     setAside,
     ...counts,
+    drafts: canEdit ? await loadFromDesk(args, 'count-property-drafts', {}) : null,
     filters,
     colleagues: colleagues.map(({ id, name }) => ({ id, name })),
     canPublish: scopeOf(actor, 'publish-properties') !== 'none',
@@ -73,7 +76,8 @@ type Data = DeskPage<typeof loader>['loaderData']
 const pathOf = (filters: StockFilters) => `/desk/properties?${formatStockFilters(filters)}`
 
 export default function Properties({ loaderData }: DeskPage<typeof loader, typeof action>) {
-  const { properties, next, filters, total, setAside, tabs, saved, columns, now, canExport, canPublish } = loaderData
+  const { properties, next, filters, total, setAside, tabs, saved, columns, now, drafts, canExport, canPublish } =
+    loaderData
   const { search } = useLocation()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -116,7 +120,9 @@ export default function Properties({ loaderData }: DeskPage<typeof loader, typeo
         title="Properties"
         lede={`${formatNumber(onMarket)} on the market. Views, enquiries and saves cover the last ${STOCK_DAYS} days.`}
         isMenuTitle
-      />
+      >
+        {drafts && <AddProperty />}
+      </PageHead>
       <nav className="tabs" aria-label="Views">
         {tabs.map(({ tab, name, count }) => (
           <Link
@@ -128,6 +134,11 @@ export default function Properties({ loaderData }: DeskPage<typeof loader, typeo
             <span className={tab === 'attention' && count > 0 ? 'count late' : 'count'}>{formatNumber(count)}</span>
           </Link>
         ))}
+        {drafts && drafts.all > 0 && (
+          <Link to="/desk/properties/drafts">
+            Drafts <span className={drafts.asked > 0 ? 'count late' : 'count'}>{formatNumber(drafts.all)}</span>
+          </Link>
+        )}
         {saved.map((view) => (
           <Link key={view.id} to={pathOf(view.filters)} aria-current={view.id === savedHere?.id ? 'page' : undefined}>
             {view.name} <span className="count">{formatNumber(view.count)}</span>

@@ -5,6 +5,7 @@ import type { DeskArgs } from '../../desk-page.ts'
 /** Calls that pages of properties make without leaving the page. Each has its permission, wherever it is asked. */
 const CALLS: readonly DeskCallName[] = [
   'save-property-view',
+  'save-property-draft',
   'delete-property-view',
   'choose-property-columns',
   'override-property',

@@ -22,7 +22,7 @@ const SOURCES: Record<PropertyFact['source'], string> = {
 
 /** Every field: what the feed says, what visitors see, and where that is from. */
 export function FeedAndOverrides({ property }: { property: PropertyData }) {
-  const { facts, said, now, can } = property
+  const { facts, said, now, can, byHand } = property
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<PropertyFact>()
   const [isAll, setIsAll] = useState(false)
@@ -43,9 +43,11 @@ export function FeedAndOverrides({ property }: { property: PropertyData }) {
       <div className="notice">
         <DeskIcon name="feed" />
         <p>
-          {said
-            ? 'This property comes from your software. What you change here overrides the feed until you revert it.'
-            : 'What you change here holds over every import until you revert it.'}
+          {byHand
+            ? 'This property was entered by hand. What you change here holds until you revert it or edit its details.'
+            : said
+              ? 'This property comes from your software. What you change here overrides the feed until you revert it.'
+              : 'What you change here holds over every import until you revert it.'}
         </p>
         {said?.lastAt && <div className="acts muted">Last import {formatMoment(said.lastAt, now)}</div>}
       </div>
@@ -62,7 +64,7 @@ export function FeedAndOverrides({ property }: { property: PropertyData }) {
                   Field
                 </th>
                 <th scope="col" role="columnheader">
-                  Feed value
+                  {byHand ? 'As entered' : 'Feed value'}
                 </th>
                 <th scope="col" role="columnheader">
                   On your website
@@ -92,6 +94,8 @@ export function FeedAndOverrides({ property }: { property: PropertyData }) {
                             {override.until ? `Until ${formatMoment(override.until, now)}` : override.keepName}
                             {override.reason && `: ${override.reason}`}
                           </>
+                        ) : byHand && source === 'demo' ? (
+                          'Entered by hand'
                         ) : (
                           SOURCES[source]
                         )}

@@ -9,6 +9,7 @@ import { undoLast } from '../../parts/toasts.tsx'
 import { useShortcuts } from '../../parts/use-shortcuts.ts'
 import { besideProperty } from '../properties/remembered-properties.ts'
 import { PropertyState } from '../properties/stock-table.tsx'
+import { ByHandActions, ByHandNotices } from './by-hand.tsx'
 import { PropertyTabs } from './property-tabs.tsx'
 import { useSetField } from './use-set-field.ts'
 
@@ -71,6 +72,7 @@ export default function Property({ loaderData }: DeskPage<typeof loader>) {
           </div>
         </div>
         <div className="acts">
+          <ByHandActions property={property} />
           {!property.path && (
             <a className="btn" href={`/desk/properties/${property.id}/preview`} target="_blank" rel="noreferrer">
               <DeskIcon name="eye" size="s" />
@@ -83,7 +85,7 @@ export default function Property({ loaderData }: DeskPage<typeof loader>) {
               View
             </a>
           )}
-          {can['publish-properties'] && (
+          {can['publish-properties'] && property.verdict.rule !== 'draft' && (
             <button
               type="button"
               className="btn"
@@ -93,7 +95,7 @@ export default function Property({ loaderData }: DeskPage<typeof loader>) {
               {property.verdict.rule?.startsWith('hidden') ? 'Show' : 'Hide'}
             </button>
           )}
-          {can['change-property-status'] && (
+          {can['change-property-status'] && property.verdict.rule !== 'draft' && (
             <MenuButton label="Change status">
               {Object.entries(statusesOf(property.channel)).map(([status, name]) => (
                 <button key={status} type="button" onClick={() => set('status', status)}>
@@ -104,6 +106,7 @@ export default function Property({ loaderData }: DeskPage<typeof loader>) {
           )}
         </div>
       </div>
+      <ByHandNotices property={property} />
       <PropertyTabs property={property} />
       <Outlet context={property} />
     </>

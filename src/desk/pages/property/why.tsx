@@ -72,7 +72,7 @@ function Figures({ figures, days, appearance }: PropertyData) {
 
 /** The chain from the feed's row to where the home appears. */
 function Why({ property }: { property: PropertyData }) {
-  const { verdict, said, facts, appearance, now, id, source, path } = property
+  const { verdict, said, facts, appearance, now, id, source, path, byHand } = property
   const overridden = facts.filter(({ override }) => override)
   const conflicts = overridden.filter(({ override }) => override?.isConflict)
   const fromFile = facts.filter((fact) => fact.source === 'overlay-file')
@@ -87,8 +87,14 @@ function Why({ property }: { property: PropertyData }) {
             1
           </span>
           <div>
-            <h3>What the feed said</h3>
-            {said ? (
+            <h3>{byHand ? 'What was entered' : 'What the feed said'}</h3>
+            {byHand ? (
+              <p>
+                By hand, begun by {byHand.by}
+                {byHand.publishedAt && `, published ${formatMoment(byHand.publishedAt, now)}`}. No feed changes or
+                withdraws it.
+              </p>
+            ) : said ? (
               <>
                 <p>
                   Row at line {formatNumber(said.line)} of {said.file ?? 'a file whose report is gone'},{' '}
@@ -166,7 +172,9 @@ function Why({ property }: { property: PropertyData }) {
           </span>
           <div>
             <h3>Overrides</h3>
-            {overridden.length === 0 && fromFile.length === 0 && <p>None: it shows what its feed says.</p>}
+            {overridden.length === 0 && fromFile.length === 0 && (
+              <p>None: it shows what {byHand ? 'was entered' : 'its feed says'}.</p>
+            )}
             {fromFile.length > 0 && <p>The overlay file sets {fromFile.map(({ label }) => label).join(', ')}.</p>}
             {overridden.length > 0 && (
               <ul className="rows tight">

@@ -18,6 +18,7 @@ import { advertPolicy } from '#src/property/advert-rules/advert-policy.ts'
 import { noLongerShown, previewLeaving, shownListings } from '#src/property/store/server/leave-market.ts'
 import { hasNews, settleRelisted } from '#src/property/store/server/listing-news.ts'
 import { brakeReason } from '../brake.ts'
+import { DESK_SOURCE } from '../desk-source.ts'
 import { missingFields, missingFieldsReason, statesNoStatus } from '../missing-fields.ts'
 import { insertImport, lastFields, lockImports, tryLockImports, updateReport } from './import-records.ts'
 import type { PictureWork } from './match-pictures.ts'
@@ -76,6 +77,8 @@ export const DEFAULT_SOURCE = 'blm'
  * each. A file that is refused or stopped by the brake changes nothing. Throws only when the database or disk fails.
  */
 export async function importFeed(deps: ImportDeps, options: ImportOptions): Promise<ImportReport[]> {
+  if (options.source === DESK_SOURCE)
+    throw new Error(`"${DESK_SOURCE}" is the source of homes that staff entered in the Desk`)
   const opened = await openFeed(options.path, deps.formats ?? feedFormats, options.pictureFolder)
   if ('problem' in opened) {
     const report = createReport(basename(options.path), deps.clock().toISOString())

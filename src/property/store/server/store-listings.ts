@@ -173,7 +173,9 @@ async function storeBatch(trx: Database, batch: Map<string, Listing>, context: B
     trx,
     shown.map((write, index) => ({ property_id: idOf(write), ...write.search, place_ids: places[index] })),
   )
-  await statements.deleteSearchRows(trx, writes.filter((write) => !write.search && write.before).map(idOf))
+  // a draft never had any, and is stored with every few keys: pages are not to be made anew each time
+  const gone = writes.filter(({ search, before, listing }) => !search && before && !listing.draft)
+  await statements.deleteSearchRows(trx, gone.map(idOf))
   await statements.pointToRelisted(trx, added)
 }
 
@@ -199,19 +201,21 @@ function planWrite(given: ToWrite, before: statements.StoredBefore | undefined, 
     stored_at: nowText,
     content_hash: given.hash,
   }
-  const kind = changeKind(listing, before, row.published)
+  // a draft has no history: its prices were never asked of anybody
+  const advertised = before?.listing.draft ? undefined : before
+  const kind = changeKind(listing, advertised, row.published)
   return {
     listing,
     before,
     kind,
-    news: newsOf(listing, before, kind),
+    news: listing.draft ? undefined : newsOf(listing, advertised, kind),
     row: {
       columns: { ...row, ...dates },
       card: databaseJson(card),
       listing: media ? databaseJson(listing) : given.json,
       feedListing: given.feedJson,
     },
-    events: eventsOf(listing, before, before ? nowText : launchedAt),
+    events: eventsOf(listing, advertised, before ? nowText : launchedAt),
     search:
       row.published && firstPublishedAt
         ? {
@@ -251,6 +255,7 @@ function newsOf(listing: Listing, before: statements.StoredBefore | undefined, k
 function eventsOf(listing: Listing, before: statements.StoredBefore | undefined, at: string): statements.NewEvent[] {
   const price = statedAmount(listing.price)
   const { status } = listing
+  if (listing.draft) return []
   if (!before) return [{ at, kind: 'listed', price, status }]
   if (before.leftAt !== null) return [{ at, kind: 'back', price, status }]
   const events: statements.NewEvent[] = []

@@ -15,6 +15,7 @@ import {
 import { changeFields, changeProperty, changesOfAction, undoChanges } from '../../changes/server/change-property.ts'
 import { addPlan, decidePlan, planById } from '../../changes/server/plans.ts'
 import { showChanges } from '../../changes/server/show-changes.ts'
+import { wordsForField } from '../../changes/words-for-field.ts'
 import { storedHome } from '../../story/server/property-story.ts'
 import { ofStockProperty, type StockDeskDeps, showDepsOf, stockCall } from './stock-desk-deps.ts'
 
@@ -37,16 +38,8 @@ function readChange(field: string, given: Typed, now: Date): FieldChange | { pro
   if (until !== null && until <= now) return { problem: 'Choose a time that is still to come' }
   const value = parseFieldText(field, text)
   const read = overlayField(field)!.read(value)
-  if (typeof read === 'string') return { problem: wordsFor(field, read) }
+  if (typeof read === 'string') return { problem: wordsForField(field, read) }
   return { field, set: { value, keep, until, reason: reason || null } }
-}
-
-function wordsFor(field: string, must: string): string {
-  const { label, input } = overlayField(field)!
-  if (input.kind === 'amount') return `Enter ${label.toLowerCase()} in whole pounds, like 325,000`
-  if (input.kind === 'choice' || input.kind === 'yes-no') return 'Choose one of these'
-  if (input.kind === 'links') return 'Enter links that begin with https://, one a line'
-  return input.kind === 'number' ? `Enter ${must}` : `Enter ${label.toLowerCase()}`
 }
 
 /** A call that sets a field of one kind, or gives it back to the feed. */

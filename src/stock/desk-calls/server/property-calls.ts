@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formatFieldValue } from '#src/feed-import/overlay/format-field.ts'
 import { overlayField } from '#src/feed-import/overlay/overlay-fields.ts'
+import { DESK_SOURCE } from '#src/feed-import/run/desk-source.ts'
 import { advertPolicy } from '#src/property/advert-rules/advert-policy.ts'
 import { countMissing } from '#src/property/advert-rules/material-checklist.ts'
 import { fittingWidth, picturePath } from '#src/property/gallery/picture-paths.ts'
@@ -10,6 +11,8 @@ import { propertyPath } from '#src/property/listing/property-paths.ts'
 import { type WithheldReason, withheldReasonText } from '#src/property/listing/withheld-listings.ts'
 import { formatPrice } from '#src/property/price/price.ts'
 import { isPermitted, type Permission } from '#src/staff/permissions/permissions.ts'
+import { differsFromPublished, draftOfProperty } from '../../by-hand/server/draft-records.ts'
+import { sameHomes } from '../../by-hand/server/same-home.ts'
 import { NEGOTIATOR, permissionOfField } from '../../changes/change.ts'
 import { type ChangeRow, changesOf } from '../../changes/server/change-property.ts'
 import { plansOf } from '../../changes/server/plans.ts'
@@ -25,7 +28,7 @@ import {
   setAsideRows,
   storedHome,
 } from '../../story/server/property-story.ts'
-import { ofStockProperty, showDepsOf, stockCall } from './stock-desk-deps.ts'
+import { ofStockProperty, type StockDeskDeps, showDepsOf, stockCall } from './stock-desk-deps.ts'
 import { branchNames, statusName } from './stock-list-calls.ts'
 
 const id = z.int().positive().max(2_147_483_647)
@@ -86,6 +89,8 @@ export const propertyCalls = {
         figures,
         days: daysBetween(home.firstPublishedAt ?? home.storedAt, home.leftAt ?? clock()),
         findings: findings.map(({ detail }) => detail),
+        byHand: await byHandOf(db, home),
+        sameHomes: await sameHomes(db, home.id),
         missing: missingFacts(listing).map((fact) => MISSING_FACTS[fact]),
         materialMissing: countMissing(listing, advertPolicy(agency.settings.advertRules, clock())),
         events,
@@ -117,12 +122,31 @@ export const propertyCalls = {
   }),
 }
 
+/** How far the entering of a home is; null: a feed sends it. */
+async function byHandOf(db: StockDeskDeps['db'], { id: propertyId, source }: StoredHome) {
+  const draft = source === DESK_SOURCE ? await draftOfProperty(db, propertyId) : undefined
+  if (!draft) return null
+  return {
+    draftId: draft.id,
+    by: draft.accountName,
+    publishedAt: draft.publishedAt,
+    hasChanges: draft.publishedAt !== null && differsFromPublished(draft),
+  }
+}
+
 const daysBetween = (from: Date, to: Date) => Math.max(0, Math.floor((to.getTime() - from.getTime()) / 86_400_000))
 
 const labelOf = (field: string) => (field === NEGOTIATOR ? 'Negotiator' : (overlayField(field)?.label ?? field))
 
 /** Whether visitors see it, by which rule, and what mends it. */
-function verdictOf({ published, heldReason, leftAt, listing }: StoredHome) {
+function verdictOf({ source, published, heldReason, leftAt, listing }: StoredHome) {
+  if (heldReason === 'draft')
+    return {
+      isShown: false,
+      rule: 'draft' as const,
+      words: withheldReasonText('draft'),
+      mend: 'Go on with its steps, and publish it with the last one.',
+    }
   if (leftAt !== null)
     return {
       isShown: published,
@@ -132,7 +156,8 @@ function verdictOf({ published, heldReason, leftAt, listing }: StoredHome) {
     }
   if (heldReason !== null) {
     const reason = heldReason as WithheldReason
-    return { isShown: false, rule: reason, words: withheldReasonText(reason), mend: MENDS[reason] ?? null }
+    const mend = source === DESK_SOURCE ? MENDS_BY_HAND[reason] : MENDS[reason]
+    return { isShown: false, rule: reason, words: withheldReasonText(reason), mend: mend ?? null }
   }
   if (listing.status === 'withdrawn')
     return {
@@ -149,6 +174,12 @@ const MENDS: Partial<Record<WithheldReason, string>> = {
   hidden_by_feed: 'Publish it in your software, or show it here.',
   rent_not_stated: 'State one rent in your software, or override the price here.',
   rent_not_one_figure: 'Set the price qualifier to None in your software, or override it here.',
+}
+
+const MENDS_BY_HAND: Partial<Record<WithheldReason, string>> = {
+  hidden_by_agency: 'Show it again.',
+  rent_not_stated: 'State one rent.',
+  rent_not_one_figure: 'Set the price qualifier to None.',
 }
 
 function presentChange(change: ChangeRow, all: readonly ChangeRow[]) {

@@ -36,6 +36,8 @@ export type StockCursor = { key: string; id: number }
 type StockOptions = { filters: StockFilters; since: string; limit: number; after?: StockCursor }
 
 const isOnMarket = sql<SqlBool>`d.left_at is null and d.status not in ('sold', 'completed', 'let', 'withdrawn')`
+/** Homes that are being entered have a list of their own. */
+const isNoDraft = sql<SqlBool>`d.held_reason is distinct from 'draft'`
 const isSerious = sql<SqlBool>`d.missing && ${[...SERIOUS_FACTS]}::text[]`
 
 const TABS: Record<StockTab, RawBuilder<SqlBool>> = {
@@ -90,7 +92,7 @@ export async function countStock(db: Database, lists: readonly StockFilters[]): 
 /** The ids of every home of a list, for what is done to all of them. */
 function stockConditions(filters: StockFilters): RawBuilder<SqlBool> {
   const { tab, status, shown, branchId, negotiator, missing, words } = filters
-  const conditions = [TABS[tab ?? 'all']]
+  const conditions = [TABS[tab ?? 'all'], isNoDraft]
   if (status) conditions.push(sql`d.status = ${status}`)
   if (shown) conditions.push(shown === 'yes' ? sql`d.published` : sql`not d.published`)
   if (branchId !== undefined) conditions.push(sql`d.branch_id = ${branchId}`)
