@@ -28,8 +28,8 @@ create table property_drafts (
   asked_at timestamptz,
   published_at timestamptz
 );
-create index property_drafts_copy_of on property_drafts (copy_of) where copy_of is not null;
-create index property_drafts_account on property_drafts (account_id) where account_id is not null;
+create index property_drafts_copy_of on property_drafts (copy_of);
+create index property_drafts_account on property_drafts (account_id);
 
 -- The same home in a feed and by hand.
 create index properties_home_key on properties (home_key) where home_key is not null and left_at is null;

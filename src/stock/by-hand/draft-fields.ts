@@ -35,7 +35,7 @@ export type DraftField = {
   usual?: string
 }
 
-export const CHANNEL_NAMES: Record<Channel, string> = { sales: 'For sale', lettings: 'To let' }
+export const DRAFT_CHANNELS: Record<Channel, string> = { sales: 'For sale', lettings: 'To let' }
 
 const TEXT: FieldInput = { kind: 'text' }
 const WHERE = 'Where it is'
@@ -47,7 +47,7 @@ const OWN_FIELDS: readonly DraftField[] = [
     label: 'For sale or to let',
     step: 'address',
     group: '',
-    input: { kind: 'choice', options: CHANNEL_NAMES },
+    input: { kind: 'choice', options: DRAFT_CHANNELS },
     usual: 'sales',
   },
   { name: 'branch', label: 'Branch', step: 'address', group: '', input: { kind: 'branch' } },

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { draftFieldLabel } from '#src/stock/by-hand/draft-checks.ts'
 import {
-  CHANNEL_NAMES,
+  DRAFT_CHANNELS,
   DRAFT_STEP_NAMES,
   type DraftField,
   type DraftStep,
@@ -92,7 +92,7 @@ function ChannelChoice({ field, channel }: { field: DraftField; channel: Draft['
     <fieldset className="field group">
       <legend>{field.label}</legend>
       <div className="row wide">
-        {Object.entries(CHANNEL_NAMES).map(([value, name]) => (
+        {Object.entries(DRAFT_CHANNELS).map(([value, name]) => (
           <div className="check" key={value}>
             <input
               type="radio"

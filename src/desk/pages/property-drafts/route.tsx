@@ -1,5 +1,5 @@
 import { Link, redirect } from 'react-router'
-import { CHANNEL_NAMES } from '#src/stock/by-hand/draft-fields.ts'
+import { DRAFT_CHANNELS } from '#src/stock/by-hand/draft-fields.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { PageHead } from '../../parts/page-head.tsx'
@@ -53,7 +53,7 @@ export default function PropertyDrafts({ loaderData }: DeskPage<typeof loader, t
                   {title}
                 </Link>
                 <div className="sub">
-                  {CHANNEL_NAMES[channel]}, {branch}. {changedBy}, {formatMoment(changedAt, now)}
+                  {DRAFT_CHANNELS[channel]}, {branch}. {changedBy}, {formatMoment(changedAt, now)}
                 </div>
               </div>
               {askedBy ? (

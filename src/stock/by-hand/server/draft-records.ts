@@ -143,7 +143,7 @@ export async function markPublished(trx: Database, id: number, at: Date): Promis
 }
 
 /** Removes a draft with the home that it would have become. */
-export async function deleteDraft(trx: Database, { id, propertyId }: PropertyDraft): Promise<void> {
+export async function deletePropertyDraft(trx: Database, { id, propertyId }: PropertyDraft): Promise<void> {
   await sql`delete from property_drafts where id = ${id}`.execute(trx)
   if (propertyId !== null)
     await sql`delete from properties where id = ${propertyId} and held_reason = 'draft'`.execute(trx)

@@ -9,7 +9,7 @@ import { showChanges } from '../../changes/server/show-changes.ts'
 import { type DraftCheck, draftChecks } from '../draft-checks.ts'
 import { DRAFT_FIELDS } from '../draft-fields.ts'
 import { lockDraft, markPublished, type PropertyDraft } from './draft-records.ts'
-import { type ByHandDeps, preparedDraft, storeDraft } from './store-draft.ts'
+import { type ByHandDeps, preparedDraft, storePropertyDraft } from './store-draft.ts'
 
 type PublishDraft = {
   id: number
@@ -40,7 +40,7 @@ export async function publishDraft(deps: ByHandDeps, given: PublishDraft): Promi
     const checks = draftChecks(listing, draft.typed, policy).filter(({ isBlocking }) => isBlocking)
     if (checks.length > 0) return { kind: 'incomplete' as const, checks }
     const isFirst = draft.publishedAt === null
-    const propertyId = draft.propertyId ?? (await storeDraft(trx, deps, draft, { isDraft: true, now }))!
+    const propertyId = draft.propertyId ?? (await storePropertyDraft(trx, deps, draft, { isDraft: true, now }))!
     const change = { propertyId, actor, changeId, now }
     if (dueAt !== null && isFirst)
       await changeFields(trx, deps, {
@@ -51,7 +51,7 @@ export async function publishDraft(deps: ByHandDeps, given: PublishDraft): Promi
     // what was overridden on its page is in what was typed now
     if (!isFirst)
       await changeFields(trx, deps, { ...change, changes: await askedOverrides(trx, propertyId), cause: 'set' })
-    await storeDraft(trx, deps, { ...draft, propertyId }, { isDraft: false, now })
+    await storePropertyDraft(trx, deps, { ...draft, propertyId }, { isDraft: false, now })
     await markPublished(trx, draft.id, now)
     await recordAudit(trx, {
       at: now,

@@ -1,6 +1,6 @@
 import { DRAFT_FIELDS, type DraftTexts } from '../draft-fields.ts'
 import { lockDraft, type PropertyDraft, updateDraft } from './draft-records.ts'
-import { type ByHandDeps, storeDraft } from './store-draft.ts'
+import { type ByHandDeps, storePropertyDraft } from './store-draft.ts'
 
 export type SaveDraft = {
   id: number
@@ -32,7 +32,7 @@ const NAMES = new Set(DRAFT_FIELDS.map(({ name }) => name))
  * Saves fields of a draft. One that somebody else has changed since it was on the screen stays as they left it, and comes
  * back with both values: whoever typed decides.
  */
-export async function saveDraft(deps: ByHandDeps, given: SaveDraft): Promise<SavedDraft | undefined> {
+export async function savePropertyDraft(deps: ByHandDeps, given: SaveDraft): Promise<SavedDraft | undefined> {
   const now = deps.clock()
   return deps.db.transaction().execute(async (trx) => {
     const draft = await lockDraft(trx, given.id)
@@ -76,7 +76,7 @@ export async function saveDraft(deps: ByHandDeps, given: SaveDraft): Promise<Sav
     // what visitors see of a published home changes when it is published again
     const propertyId =
       draft.publishedAt === null
-        ? ((await storeDraft(trx, deps, made, { isDraft: true, now })) ?? draft.propertyId)
+        ? ((await storePropertyDraft(trx, deps, made, { isDraft: true, now })) ?? draft.propertyId)
         : draft.propertyId
     return { version, savedAt: now, conflicts, theirs, propertyId, typed: made.typed }
   })

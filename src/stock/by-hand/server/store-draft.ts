@@ -29,7 +29,7 @@ export async function preparedDraft(
  * Stores what a draft says, by the way of every feed: as a draft, which nobody but staff see, or for visitors. What was
  * overridden on its page since stays. Undefined while there is no address.
  */
-export async function storeDraft(
+export async function storePropertyDraft(
   trx: Database,
   deps: ByHandDeps,
   draft: PropertyDraft,

@@ -13,7 +13,7 @@ import { draftOfListing } from '../../by-hand/draft-listing.ts'
 import {
   type CopyKind,
   countDrafts,
-  deleteDraft,
+  deletePropertyDraft,
   differsFromPublished,
   draftById,
   draftOfProperty,
@@ -26,7 +26,7 @@ import {
 } from '../../by-hand/server/draft-records.ts'
 import { publishDraft } from '../../by-hand/server/publish-draft.ts'
 import { sameHomes } from '../../by-hand/server/same-home.ts'
-import { saveDraft } from '../../by-hand/server/save-draft.ts'
+import { savePropertyDraft } from '../../by-hand/server/save-draft.ts'
 import { type ByHandDeps, preparedDraft } from '../../by-hand/server/store-draft.ts'
 import { storedHome } from '../../story/server/property-story.ts'
 import { ofStockProperty, type StockDeskDeps, showDepsOf, stockCall } from './stock-desk-deps.ts'
@@ -213,7 +213,13 @@ export const draftCalls = {
       if (branchId !== undefined && !branchesFor(deps, actor).some((branch) => branch.id === branchId))
         return invalid({ branch: 'Choose one of your branches' })
       const typed = input.typed as Record<string, string>
-      const saved = await saveDraft(byHandOf(deps), { id: input.id, version: input.version, typed, branchId, actor })
+      const saved = await savePropertyDraft(byHandOf(deps), {
+        id: input.id,
+        version: input.version,
+        typed,
+        branchId,
+        actor,
+      })
       return saved
         ? { ...saved, problems: draftProblems(saved.typed) }
         : invalid({ '': 'A colleague has removed this draft.' })
@@ -292,7 +298,7 @@ export const draftCalls = {
       await db.transaction().execute(async (trx) => {
         const draft = await lockDraft(trx, input.id)
         if (!draft) return
-        if (draft.publishedAt === null) await deleteDraft(trx, draft)
+        if (draft.publishedAt === null) await deletePropertyDraft(trx, draft)
         else await updateDraft(trx, draft.id, { ...draft, typed: draft.published ?? {}, version: draft.version + 1 })
         await recordAudit(trx, {
           at: clock(),
