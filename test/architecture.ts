@@ -129,7 +129,7 @@ const parts: Record<string, Record<string, readonly string[]>> = {
     overlay: ['rows'],
     run: ['formats', 'mapping', 'media', 'overlay', 'report', 'rows'],
   },
-  feeds: { report: [], files: ['report'], 'desk-calls': ['report', 'files'] },
+  feeds: { report: [], files: ['report'], words: [], 'desk-calls': ['report', 'files', 'words'] },
   property: {
     price: [],
     gallery: [],

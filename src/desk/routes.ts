@@ -49,6 +49,8 @@ export default prefix('desk', [
     route('viewings/:id', 'pages/viewing/route.tsx'),
     route('viewings/:id/feedback', 'pages/viewing-feedback/route.tsx'),
     route('feeds', 'pages/feeds/route.tsx'),
+    route('feeds/call', 'pages/feed-call/route.ts'),
+    route('feeds/words', 'pages/feed-words/route.tsx'),
     route('feeds/test', 'pages/feed-test/route.tsx'),
     route('feeds/test/:id', 'pages/feed-trial/route.tsx'),
     route('feeds/imports/:id', 'pages/feed-import/route.tsx'),

@@ -80,6 +80,7 @@ export const AUDIT_ACTIONS = {
   'import-rejected': { area: 'feeds', says: 'rejected' },
   'feed-file-imported': { area: 'feeds', says: 'imported the file' },
   'paused-import-forced': { area: 'feeds', says: 'let through the removal limit' },
+  'feed-word-set': { area: 'feeds', says: 'changed the meaning of the word' },
   'import-undone': { area: 'feeds', says: 'undid the import of' },
   'seller-asked': { area: 'properties', says: 'sent questions about' },
   'seller-form-ended': { area: 'properties', says: 'ended a link to questions about' },

@@ -1,4 +1,4 @@
-import { OUTCOME_NAMES } from '#src/feeds/report/import-words.ts'
+import { OUTCOME_NAMES, sentence } from '#src/feeds/report/import-words.ts'
 import { formatCount, formatNumber } from '#src/formatting/numbers.ts'
 import { scopeOf } from '#src/staff/permissions/permissions.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
@@ -31,11 +31,7 @@ export default function FeedImportPage({ loaderData }: DeskPage<typeof loader, t
   const left = counts.left.sold + counts.left.let + counts.left.withdrawn
   return (
     <>
-      <PageHead
-        title={`Import, ${formatMoment(story.at, now)}`}
-        lede={ledeOf(story)}
-        back={{ to: '/desk/feeds', name: 'Feeds' }}
-      >
+      <PageHead title={titleOf(story.at, now)} lede={ledeOf(story)} back={{ to: '/desk/feeds', name: 'Feeds' }}>
         {canManage && story.state === 'imported' && undo?.problem === null && (
           <UndoImport emails={undo.emails} added={counts.added} changed={counts.changed} left={left} />
         )}
@@ -84,6 +80,12 @@ export default function FeedImportPage({ loaderData }: DeskPage<typeof loader, t
 }
 
 type Story = DeskPage<typeof loader>['loaderData']['story']
+
+/** "Import, yesterday 6.15 pm" */
+function titleOf(at: Date, now: Date): string {
+  const moment = formatMoment(at, now).replace(/^(Today|Yesterday), /, (day) => day.toLowerCase().replace(',', ''))
+  return `Import, ${moment}`
+}
 
 function ledeOf({ state, rows, seconds, summary }: Story): string {
   if (state === 'stopped' || state === 'refused') return `${OUTCOME_NAMES[state]}. ${summary}`
@@ -141,7 +143,7 @@ function Warnings({ story }: { story: Story }) {
           <li key={message}>
             <div>
               {count > 1 && `${formatNumber(count)} × `}
-              {message}
+              {sentence(message)}
               <div className="sub small">
                 {lines.length === 1 ? 'Line' : 'Lines'} {lines.join(', ')}
                 {count > lines.length && ' …'}
@@ -151,7 +153,7 @@ function Warnings({ story }: { story: Story }) {
         ))}
         {overlayProblems.map((problem) => (
           <li key={problem}>
-            <div>Overlay file: {problem}</div>
+            <div>Overlay file: {sentence(problem)}</div>
           </li>
         ))}
       </ul>

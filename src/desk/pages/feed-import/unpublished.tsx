@@ -6,6 +6,7 @@ type Group = {
   reason: string
   total: number
   columns: string[]
+  hasOpenWord: boolean
   rows: { ref?: string; line?: number; propertyId: number | null; address: string | null }[]
 }
 
@@ -23,12 +24,18 @@ export function UnpublishedGroups({
   return (
     <DeskSection title={title}>
       <p className="muted">{about}</p>
-      {groups.map(({ reason, total, columns, rows }) => (
+      {groups.map(({ reason, total, columns, hasOpenWord, rows }) => (
         <div key={reason} className="reason">
           <h3>{reason}</h3>
           <p className="muted small">
             {formatCount(total, 'row')}. In your software:{' '}
             {columns.length > 0 ? columns.join(', ') : 'the field that the reason names'}.
+            {hasOpenWord && (
+              <>
+                {' '}
+                In the Desk: <Link to="/desk/feeds/words">say what the word means</Link>.
+              </>
+            )}
           </p>
           <ul className="rows tight">
             {rows.map(({ ref, line, propertyId, address }) => (

@@ -20,7 +20,7 @@ export const meta = () => [{ title: 'Feeds' }]
 type Data = DeskPage<typeof loader>['loaderData']
 
 export default function Feeds({ loaderData }: DeskPage<typeof loader>) {
-  const { feeds, imports, brakeShare, expectedEveryHours, alarmEmail, canManage, now } = loaderData
+  const { feeds, imports, brakeShare, expectedEveryHours, alarmEmail, openWords, hasWords, canManage, now } = loaderData
   const waiting = feeds.filter(({ health }) => health.kind === 'paused')
   return (
     <>
@@ -69,6 +69,18 @@ export default function Feeds({ loaderData }: DeskPage<typeof loader>) {
             )}
           </DeskSection>
           <aside className="stack gap5" aria-label="Feed alerts">
+            {hasWords && (
+              <DeskSection title="Words of your feeds">
+                <p>
+                  {openWords > 0
+                    ? `${formatCount(openWords, 'word isn’t', 'words aren’t')} understood.`
+                    : 'Every word is understood.'}
+                </p>
+                <p>
+                  <Link to="/desk/feeds/words">{openWords > 0 ? 'Say what they mean' : 'View words'}</Link>
+                </p>
+              </DeskSection>
+            )}
             <DeskSection title="Removal limit">
               <p>
                 We pause any file that would remove more than <strong>{Math.round(brakeShare * 100)}%</strong> of the

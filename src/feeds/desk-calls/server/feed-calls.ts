@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { listFeedWords } from '#src/feed-import/mapping/server/word-records.ts'
 import { latestImports, listFeeds } from '../../report/server/feed-list.ts'
 import { feedCall } from './feed-desk-deps.ts'
 import { feedFileCalls } from './feed-file-calls.ts'
 import { importCalls } from './import-calls.ts'
+import { wordCalls } from './word-calls.ts'
 
 /** Everything that the Desk can ask about feeds. */
 export const feedCalls = {
@@ -13,13 +15,16 @@ export const feedCalls = {
     async run({ db, agency, clock, config }) {
       const { feedExpectedEveryHours, importBrakeShare, alarmEmail } = agency.settings
       const now = clock()
-      const [feeds, imports] = await Promise.all([
+      const [feeds, imports, words] = await Promise.all([
         listFeeds(db, { feedDir: config.feedDir, expectedEveryHours: feedExpectedEveryHours, now }),
         latestImports(db),
+        listFeedWords(db),
       ])
       return {
         feeds,
         imports,
+        openWords: words.filter(({ value }) => value === null).length,
+        hasWords: words.length > 0,
         brakeShare: importBrakeShare,
         expectedEveryHours: feedExpectedEveryHours ?? null,
         alarmEmail: alarmEmail ?? agency.email,
@@ -30,4 +35,5 @@ export const feedCalls = {
 
   ...importCalls,
   ...feedFileCalls,
+  ...wordCalls,
 }

@@ -28,6 +28,9 @@ export type ListedFeed = {
   properties: number
 }
 
+/** The source of homes that are made up. */
+const DEMO_SOURCE = 'demo'
+
 /** Imports that the page of feeds lists. */
 const MAX_LISTED = 12
 
@@ -76,6 +79,8 @@ export async function listFeeds(
 function aboutSource(source: string, { feedDir, hasImports }: { feedDir: string | undefined; hasImports: boolean }) {
   if (source === DEFAULT_SOURCE && feedDir !== undefined)
     return { name: 'Drop folder', method: 'Drop folder', about: 'Files that your software puts on the server' }
+  if (source === DEMO_SOURCE)
+    return { name: 'Demonstration', method: 'Made up', about: 'Properties that are made up to look round' }
   if (!hasImports) return { name: source, method: 'On the server', about: 'No file of it has come' }
   const name = source === DEFAULT_SOURCE ? 'Imported files' : source
   return { name, method: 'By hand', about: 'Files that somebody imports' }

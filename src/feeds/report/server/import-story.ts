@@ -20,6 +20,8 @@ export type UnpublishedGroup = {
   total: number
   /** columns of the feed that the reason names */
   columns: string[]
+  /** some of its rows have a word that can be given a meaning */
+  hasOpenWord: boolean
   rows: UnpublishedRow[]
 }
 
@@ -103,13 +105,17 @@ async function branchesWithoutRows(db: Database, source: string, { branches }: I
   return rows.map(({ branch }) => branch)
 }
 
-type Home = { id: number; address: string }
+type Home = { id: number | null; address: string | null; hasOpenWord: boolean }
 
 async function homesByRef(db: Database, source: string, refs: string[]): Promise<Map<string, Home>> {
   if (refs.length === 0) return new Map()
   const { rows } = await sql<Home & { ref: string }>`
-    select agent_ref as ref, id, display_address as address from properties
-    where source = ${source} and agent_ref = any(${refs})`.execute(db)
+    select given.ref, p.id, p.display_address as address, exists (
+      select from feed_words_seen seen left join feed_words known using (source, kind, word)
+      where source = ${source} and seen.ref = given.ref and known.value is null
+    ) as "hasOpenWord"
+    from unnest(${[...new Set(refs)]}::text[]) given (ref)
+    left join properties p on p.source = ${source} and p.agent_ref = given.ref`.execute(db)
   return new Map(rows.map((row) => [row.ref, row]))
 }
 
@@ -125,6 +131,7 @@ function groups(
     reason,
     total: ofReason.length + (at === 0 ? unlisted : 0),
     columns: columnsNamed(reason),
+    hasOpenWord: ofReason.some(({ ref }) => homes.get(ref ?? '')?.hasOpenWord === true),
     rows: ofReason.slice(0, MAX_ROWS).map(({ ref, line }) => ({
       ...(ref !== undefined && { ref }),
       ...(line !== undefined && { line }),
