@@ -6,7 +6,7 @@ import { enquiryForms, phone, refusals, withoutScript } from '#test/fixtures/enq
 import { mailTo } from '#test/servers/mailbox.ts'
 import { siteDatabase } from '#test/site-database.ts'
 
-const { homes, homeWhere, open, page, fillIn, form, summary, complaints } = enquiryForms()
+const { homes, ownHomeWhere, open, page, fillIn, form, summary, complaints } = enquiryForms()
 const { db } = siteDatabase()
 
 const heading = () => page().getByRole('heading', { level: 1 })
@@ -45,7 +45,7 @@ describe.each([
   }
 
   test('sees what is wrong with the form, books, changes and cancels', async () => {
-    const home = await homeWhere(
+    const home = await ownHomeWhere(
       `channel = 'sales' and status = 'available' and branch_id = ${'javaScriptEnabled' in options ? 2 : 1}`,
     )
     await open(home.path, options)
@@ -98,7 +98,7 @@ describe.each([
   })
 
   test('who is beaten to a time is told, keeps what they typed, and books the next', async () => {
-    const home = await homeWhere(
+    const home = await ownHomeWhere(
       `channel = 'lettings' and status = 'available' and branch_id = ${'javaScriptEnabled' in options ? 2 : 1}`,
     )
     await open(home.path, options)

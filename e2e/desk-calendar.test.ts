@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, formatUkDate, ukDate, weekdayName } from '#src/formatting/uk-date.ts'
 import { expectAccessible, expectQuiet, visitor } from '#test/browser.ts'
@@ -63,7 +63,7 @@ const week = async (page: Page) => {
   await entry(page).waitFor()
 }
 const day = (page: Page, date: string) => page.getByRole('group', { name: inWords(date) })
-const entry = (page: Page) => page.locator('.ev', { hasText: street }).first()
+const entry = (where: Page | Locator) => where.getByRole('link', { name: `Valuation, ${street}` })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 beforeEach(() => {
@@ -97,9 +97,9 @@ describe('an appointment', () => {
       .getByRole('button', { name: 'Book anyway and email Margaret Hollis' })
       .click({ timeout: 2000 })
       .catch(() => undefined)
-    await day(page, wednesday).getByText(street).waitFor()
+    await entry(day(page, wednesday)).waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await day(page, tuesday).getByText(street).waitFor()
+    await entry(day(page, tuesday)).waitFor()
     for (const date of [wednesday, tuesday]) await mailTo(email, new RegExp(`^Valuation moved: ${inWords(date)}`))
     expectQuiet(page)
   })
@@ -123,7 +123,7 @@ describe('an appointment', () => {
       .getByText(new RegExp(inWords(addDays(tuesday, 2))))
       .waitFor()
     await dialog(page).getByRole('button', { name: 'Move without emailing Margaret Hollis' }).click()
-    await day(page, addDays(tuesday, 2)).getByText(street).waitFor()
+    await entry(day(page, addDays(tuesday, 2))).waitFor()
     expectQuiet(page)
   })
 
@@ -163,7 +163,7 @@ describe('an appointment', () => {
       await dialog(on).getByRole('button', { name: 'Move without emailing Margaret Hollis' }).click()
     }
     await moveRight(page, 1)
-    await day(page, wednesday).getByText(street).waitFor()
+    await entry(day(page, wednesday)).waitFor()
     await moveRight(colleague, 2)
     await dialog(colleague)
       .getByRole('heading', { name: /has just changed this$/ })
@@ -173,7 +173,7 @@ describe('an appointment', () => {
       .waitFor()
     await expectAccessible(colleague)
     await dialog(colleague).getByRole('button', { name: 'Save mine' }).click()
-    await day(colleague, addDays(tuesday, 2)).getByText(street).waitFor()
+    await entry(day(colleague, addDays(tuesday, 2))).waitFor()
     expectQuiet(page)
   })
 })

@@ -154,7 +154,11 @@ test('an owner invites somebody, who accepts by passkey and sees no more than th
   await page.getByLabel('Uppingham').check()
   await press('Send invitation')
   await heading('Team').waitFor()
-  await page.getByText('Invited,').waitFor()
+  await page
+    .getByRole('row', { name: /Tamsin Reddy/ })
+    .getByText('Invited,')
+    .first()
+    .waitFor()
   await page.context().close()
 
   const { text } = await mailTo(email, /has invited you/)

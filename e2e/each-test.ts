@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { beforeEach } from 'vitest'
+import { afterEach, beforeEach } from 'vitest'
+import { takeLastSeen } from '#test/browser.ts'
 import { ownSite } from '#test/site.ts'
 
 // Every test of a worker comes from one address. Each is a visitor of its own: what others used up of a limit is not theirs.
@@ -8,4 +9,10 @@ beforeEach(async () => {
   await client.connect()
   await client.query('delete from rate_limits')
   await client.end()
+})
+
+// Hooks of a file run before this one, and have closed its pages.
+afterEach(({ task }) => {
+  const seen = takeLastSeen()
+  if (task.result?.errors?.length) process.stderr.write(`\n${task.name} ended at\n  ${seen.join('\n  ')}\n`)
 })

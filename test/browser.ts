@@ -13,6 +13,32 @@ async function launch(): Promise<Browser> {
 /** What a page wrote on its console or failed to load; a page that is well says nothing. */
 const complaints = new WeakMap<Page, string[]>()
 
+/** What stood on the pages that were closed since this was last asked: a test that failed is understood by it. */
+let lastSeen: string[] = []
+
+/** Takes what stood on the pages that were closed since the last call. */
+export function takeLastSeen(): string[] {
+  const seen = lastSeen
+  lastSeen = []
+  return seen
+}
+
+/** The address of a page, and its heading and messages. */
+async function whatStands(page: Page): Promise<string> {
+  const words = await page
+    .evaluate(() =>
+      [
+        ...document.querySelectorAll(
+          'h1, [role=alert], [role=status], .errorSummary, .fieldError, .err, dialog[open] h2',
+        ),
+      ]
+        .map((element) => element.textContent?.replace(/\s+/g, ' ').trim().slice(0, 200))
+        .filter(Boolean),
+    )
+    .catch(() => ['it does not answer'])
+  return `${page.url()}: ${words.join(' | ')}`
+}
+
 /**
  * A visitor with a browser of their own: nothing saved, and nothing to ask, since they have rejected cookies before.
  */
@@ -32,6 +58,11 @@ export async function newcomer(options: BrowserContextOptions & { baseURL: strin
   })
   // the first visit to a page has its pictures drawn; a deadline ends what hangs, and does not measure
   context.setDefaultTimeout(60_000)
+  const close = context.close.bind(context)
+  context.close = async (reason) => {
+    for (const one of context.pages()) lastSeen.push(await whatStands(one))
+    await close(reason)
+  }
   const page = await context.newPage()
   complaints.set(page, complaintsOf(page))
   return page

@@ -34,10 +34,19 @@ export function siteDatabase() {
     return { ...home, path: `/properties/${home.id}/${channel}`, query: `?property_id=${home.id}&channel=${channel}` }
   }
 
+  const homeWhere = (condition: string) => anyHomeWhere(`published and ${condition}`)
+
   return {
     db: () => db,
     anyHomeWhere,
-    homeWhere: (condition: string) => anyHomeWhere(`published and ${condition}`),
+    homeWhere,
+    /** A home that no other test is given here: for one that leaves something at it, such as a booking or a rule. */
+    async ownHomeWhere(condition: string): Promise<SiteHome> {
+      await sql`create table if not exists homes_of_tests (id bigint primary key)`.execute(db)
+      const home = await homeWhere(`id not in (select id from homes_of_tests) and ${condition}`)
+      await sql`insert into homes_of_tests values (${home.id})`.execute(db)
+      return home
+    },
   }
 }
 
