@@ -135,6 +135,8 @@ test('an open house is planned in the Desk, booked, changed, filled, and has a w
   await expectAccessible(desk)
   expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   await desk.getByRole('link', { name: 'Plan an open house' }).click()
+  // the page before has a day, too
+  await desk.getByRole('heading', { level: 1, name: 'Plan an open house' }).waitFor()
   const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
   await desk.getByLabel('Day', { exact: true }).fill(day)
   await desk.getByLabel('From').fill('19:00')
