@@ -165,7 +165,8 @@ const parts: Record<string, Record<string, readonly string[]>> = {
     changes: [],
     'by-hand': ['changes'],
     story: ['changes'],
-    'desk-calls': ['by-hand', 'changes', 'list', 'story'],
+    photos: ['changes', 'story'],
+    'desk-calls': ['by-hand', 'changes', 'list', 'photos', 'story'],
   },
   valuations: { 'address-lookup': [], instant: [], booking: ['address-lookup'] },
   viewings: {

@@ -29,6 +29,7 @@ export default prefix('desk', [
     layout('pages/property/route.tsx', [
       // each has its line in pages/property/property-tabs.tsx
       route('properties/:id', 'pages/property-overview/route.tsx'),
+      route('properties/:id/photos', 'pages/property-photos/route.tsx'),
       route('properties/:id/fields', 'pages/property-fields/route.tsx'),
       route('properties/:id/history', 'pages/property-history/route.tsx'),
       route('properties/:id/material', 'pages/property-material/route.tsx'),

@@ -12,6 +12,7 @@ import { type DeskServices, deskCalls } from './desk-calls.ts'
 import { deskEvents } from './desk-events.ts'
 import { deskInstall } from './desk-install.ts'
 import { feedFileRoute } from './feed-file-route.ts'
+import { pictureUploadRoute } from './picture-upload-route.ts'
 import { replyFileRoute } from './reply-file-route.ts'
 
 type DeskHandler = Pick<typeof import('#src/desk/desk-handler.ts'), 'handleDesk'>
@@ -78,16 +79,15 @@ export async function mountDesk(
         .code(answered.status)
         .send(answered.body === null ? undefined : Buffer.from(await answered.arrayBuffer()))
     }
-    replyFileRoute(desk, {
+    const files = {
       call,
-      actorOf: async (request, reply) => (await staff.sessions.of(staffVisit(request, reply, secure)))?.actor,
-      sameOrigin: (request) => formProtection.sameOrigin(request),
-    })
-    feedFileRoute(desk, {
-      call,
-      actorOf: async (request, reply) => (await staff.sessions.of(staffVisit(request, reply, secure)))?.actor,
-      sameOrigin: (request) => formProtection.sameOrigin(request),
-    })
+      actorOf: async (request: FastifyRequest, reply: FastifyReply) =>
+        (await staff.sessions.of(staffVisit(request, reply, secure)))?.actor,
+      sameOrigin: (request: FastifyRequest) => formProtection.sameOrigin(request),
+    }
+    replyFileRoute(desk, files)
+    feedFileRoute(desk, files)
+    pictureUploadRoute(desk, files)
     desk.all(PATH, answer)
     desk.all(`${PATH}.data`, answer)
     desk.all(`${PATH}/*`, answer)

@@ -5,8 +5,10 @@ import { overlayField } from './overlay-fields.ts'
 
 /** A field's value in words, for staff. Nothing is "Not stated". */
 export function formatFieldValue(name: string, value: unknown): string {
-  const input = overlayField(name)?.input
+  const field = overlayField(name)
+  const input = field?.input
   if (value === undefined || value === null || value === '') return 'Not stated'
+  if (field?.format) return field.format(value)
   if (name === 'epc' && typeof value === 'object' && 'kind' in value) return epcText(value as Epc)
   if (input?.kind === 'choice') return input.options[String(value)] ?? String(value)
   if (input?.kind === 'amount' && typeof value === 'number') return formatPounds(value)

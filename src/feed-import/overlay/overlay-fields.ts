@@ -14,6 +14,7 @@ import type {
 } from '#src/property/listing/listing.ts'
 import { PROPERTY_TYPES } from '#src/property/listing/property-types.ts'
 import { statedAmount } from '#src/property/price/price.ts'
+import { mediaField } from './media-fields.ts'
 import {
   amount,
   type Check,
@@ -40,6 +41,8 @@ type Reader = (value: unknown) => ((listing: Listing) => Listing) | string
 export type FieldInput =
   | { kind: 'text' | 'long-text' | 'amount' | 'number' | 'yes-no' | 'lines' | 'links' }
   | { kind: 'choice'; options: Record<string, string> }
+  /** a list of pictures, which has a page of its own */
+  | { kind: 'media' }
   /** it is shown, and set by the overlay file alone */
   | { kind: 'none' }
 
@@ -47,6 +50,7 @@ export const FIELD_GROUPS = {
   price: 'Price and status',
   words: 'Description',
   facts: 'Key details',
+  media: 'Photos and floorplans',
   links: 'Video, tour and brochure links',
   material: 'Material information',
 } as const
@@ -62,6 +66,8 @@ export type OverlayField = {
   read: Reader
   /** what a listing says of it, in the form in which a value is given; undefined: nothing */
   valueOf: (listing: Listing) => unknown
+  /** what is stated or laid over it, in words, where its kind does not tell */
+  format?: (value: unknown) => string
 }
 
 type About<T> = {
@@ -379,6 +385,9 @@ const fields: Record<string, OverlayField> = {
   rentSmartWalesNumber: ofRegisters('rentSmartWales', 'Rent Smart Wales number'),
   prsLandlordId: ofRegisters('prsLandlord', 'PRS Database number of the landlord'),
   prsDwellingId: ofRegisters('prsDwelling', 'PRS Database number of the home'),
+  photos: mediaField('photos'),
+  floorplans: mediaField('floorplans'),
+  epcCharts: mediaField('epcCharts'),
   videos: linksOf('videos', 'Videos'),
   virtualTours: linksOf('virtualTours', 'Virtual tours'),
   brochures: field({

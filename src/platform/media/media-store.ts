@@ -2,12 +2,20 @@ import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { Readable } from 'node:stream'
 import { type Generated, sql } from 'kysely'
-import sharp, { type Sharp, type SharpOptions } from 'sharp'
-import { rgbaToThumbHash } from 'thumbhash'
+import sharp from 'sharp'
 import { limitConcurrency } from '#src/platform/limit-concurrency.ts'
 import type { Database } from '../database/database.ts'
 import { type FileStore, readWholeFile, type StoredFile } from '../files/file-store.ts'
 import type { HasRoom } from '../files/free-space.ts'
+import {
+  type CutRecipe,
+  cutPicture,
+  encodePicture,
+  isCutRecipe,
+  type PictureCut,
+  readPicture,
+  SHARP_OPTIONS,
+} from './picture-bytes.ts'
 import { createRenditionQueue, type Urgency } from './rendition-queue.ts'
 import type { PictureFormat, PictureSize } from './sizes.ts'
 
@@ -40,27 +48,14 @@ export type MediaRecord = {
 /** Draws a recipe: the bytes of a picture, or of an SVG when the record says so. */
 export type RenderRecipe = (recipe: unknown) => Promise<Buffer>
 
-/** 100 megapixels: larger than any camera an agent carries, smaller than a bomb. */
-const mostPixels = 100_000_000
-
-/** The same when a picture is taken in and when it is shown: what was accepted once can be shown. */
-const SHARP_OPTIONS: SharpOptions = { limitInputPixels: mostPixels, failOn: 'error' }
-
-const mimes: Record<string, string> = {
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  gif: 'image/gif',
-  heif: 'image/avif',
-  tiff: 'image/tiff',
-}
-
 // one thread a picture, and one core is left to the pages: pictures must not starve them
 sharp.concurrency(1)
 sharp.cache(false)
 const CORES_FOR_PICTURES = Math.max(1, availableParallelism() - 1)
 const MAX_RENDITIONS_AT_ONCE = Math.min(2, CORES_FOR_PICTURES)
 const MAX_READ_AT_ONCE = Math.min(4, CORES_FOR_PICTURES)
+
+const SVG = 'image/svg+xml'
 
 /** Where the bytes that pictures are made from lie; renditions can be made again. */
 export const ORIGINALS = 'media/originals'
@@ -111,6 +106,19 @@ export function createMediaStore({
     for (let at = 0; at < records.length; at += 1000) await insertMedia(db, records.slice(at, at + 1000))
   }
 
+  /** Makes a part of a picture one of its own, drawn from the whole whenever it is shown. */
+  async function putCut(cut: PictureCut): Promise<StoredPicture | { problem: string }> {
+    const of = await record(cut.of)
+    if (!of || of.mime === SVG) return { problem: 'it is not a photo' }
+    const recipe: CutRecipe = { cut }
+    const hash = createHash('sha256').update(JSON.stringify(recipe)).digest('hex').slice(0, 32)
+    const read = await reading(async () => readPicture(await cutPicture(await original(of), cut)))
+    if ('problem' in read) return read
+    const { mime, ...facts } = read
+    await insertMedia(db, [{ hash, ...facts, recipe, mime }])
+    return { hash, ...facts }
+  }
+
   async function record(hash: string): Promise<MediaRecord | undefined> {
     const kept = known.get(hash)
     if (kept) return kept
@@ -125,6 +133,12 @@ export function createMediaStore({
       const bytes = await readWholeFile(files, originalName(of.hash))
       if (!bytes) throw new Error(`the picture ${of.hash} is missing in ${files.about}`)
       return bytes
+    }
+    if (isCutRecipe(of.recipe)) {
+      const { cut } = of.recipe
+      const whole = await record(cut.of)
+      if (!whole) throw new Error(`the picture ${cut.of}, of which ${of.hash} is a part, is missing`)
+      return cutPicture(await original(whole), cut)
     }
     if (!renderRecipe) throw new Error(`media ${of.hash} is a recipe, and nothing here draws recipes`)
     return renderRecipe(of.recipe)
@@ -175,7 +189,7 @@ export function createMediaStore({
       const shaped = sharp(await original(of), SHARP_OPTIONS)
         .autoOrient()
         .resize({ width: size.width, height: size.height, fit: 'cover', withoutEnlargement: size.height === undefined })
-      const bytes = await encode(shaped, format)
+      const bytes = await encodePicture(shaped, format)
       if (await hasRoom()) {
         await files.put(name, bytes, { mime: `image/${format}`, isForEver: true })
         noteReady(name)
@@ -215,37 +229,10 @@ export function createMediaStore({
     if (lyingReady.size < 50_000) lyingReady.add(name)
   }
 
-  return { putFile, putRecipes, removeUnused, record, original, ready, rendition, ensure }
+  return { putFile, putCut, putRecipes, removeUnused, record, original, ready, rendition, ensure }
 }
 
 export type MediaStore = ReturnType<typeof createMediaStore>
-
-async function readPicture(
-  bytes: Buffer,
-): Promise<(Omit<StoredPicture, 'hash'> & { mime: string }) | { problem: string }> {
-  try {
-    const image = sharp(bytes, SHARP_OPTIONS)
-    const { format, autoOrient } = await image.metadata()
-    const mime = mimes[format]
-    if (mime === undefined) return { problem: `it is ${format}, not a photo` }
-    return { mime, width: autoOrient.width, height: autoOrient.height, thumbhash: await blurOf(image) }
-  } catch (error) {
-    return { problem: pictureProblem(error as Error) }
-  }
-}
-
-/** What the picture library says, in words for the person who sent the picture. */
-function pictureProblem({ message }: Error): string {
-  if (/pixel limit/i.test(message)) return 'it has too many pixels'
-  const isDamaged = /premature end|truncated|unexpected end|end of (?:file|stream)|bad huffman/i.test(message)
-  return isDamaged ? 'the file is damaged or cut off' : 'it cannot be read as a picture'
-}
-
-function encode(image: Sharp, format: PictureFormat): Promise<Buffer> {
-  if (format === 'avif') return image.avif({ quality: 55, effort: 3 }).toBuffer()
-  if (format === 'jpeg') return image.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
-  return image.webp({ quality: 78, effort: 3 }).toBuffer()
-}
 
 const columns = ['hash', 'recipe', 'mime', 'width', 'height', 'thumbhash'] as const
 
@@ -293,17 +280,4 @@ async function insertMedia(db: Database, records: MediaRecord[]): Promise<void> 
     select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
       as given (hash text, recipe jsonb, mime text, width int, height int, thumbhash text)
     on conflict (hash) do nothing`.execute(db)
-}
-
-/** A picture's thumbhash, base64 (about 25 bytes): what a page paints until the picture has come. */
-async function blurOf(image: Sharp): Promise<string> {
-  const { data, info } = await image
-    .clone()
-    .autoOrient()
-    .resize({ width: 100, height: 100, fit: 'inside' })
-    .toColourspace('srgb')
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
 }

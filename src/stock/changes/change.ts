@@ -32,7 +32,7 @@ export function permissionOfField(name: string): FieldPermission & Permission {
   if (name === 'status') return 'change-property-status'
   const group = overlayField(name)?.group
   if (group === 'price') return 'price-properties'
-  return group === 'words' || group === 'links' ? 'describe-properties' : 'edit-properties'
+  return group === 'words' || group === 'links' || group === 'media' ? 'describe-properties' : 'edit-properties'
 }
 
 /** The fields that one permission is for, that can be typed. */

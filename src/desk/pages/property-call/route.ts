@@ -18,6 +18,9 @@ const CALLS: readonly DeskCallName[] = [
   'change-properties',
   'undo-property-change',
   'undo-seller-answer',
+  'change-property-pictures',
+  'describe-property-picture',
+  'crop-property-picture',
 ]
 
 export async function action({ context, request }: DeskArgs) {

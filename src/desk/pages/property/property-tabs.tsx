@@ -13,6 +13,7 @@ type PropertyTab = {
 /** The tabs of one property, in their order. */
 const PROPERTY_TABS: readonly PropertyTab[] = [
   { path: '', name: 'Overview' },
+  { path: 'photos', name: 'Photos', count: ({ photoCount }) => photoCount },
   {
     path: 'fields',
     name: 'Feed and overrides',

@@ -73,6 +73,8 @@ const itemsOfListings = sql`
   from (
     select source, listing->'media' as media from properties
     union all
+    select source, feed_listing->'media' from properties where feed_listing is not null
+    union all
     select before->>'source', (before#>'{listing,media}')::json from property_before_import where before is not null
   ) listed,
   json_each(media) kind (name, items),
@@ -91,10 +93,14 @@ async function forgetPictures(db: Database, before: Date): Promise<number> {
 
 /** Says of each file since when nothing shows it. Pictures that are drawn when asked for take no room. */
 async function markUnused(db: Database, otherwiseUsed: string[], now: Date): Promise<void> {
+  // what staff removed of a home they may want back: its files are kept like those of a listing
+  const undoableSince = new Date(now.getTime() - PICTURE_DAYS * DAY_MS)
   await sql`
     with used as materialized (
       select item->>'media' as hash from (${itemsOfListings}) items where item->>'media' is not null
       union select media from feed_pictures where media is not null
+      union select jsonb_path_query(value, '$.**.media') #>> '{}' from property_overrides
+      union select jsonb_path_query(before, '$.**.media') #>> '{}' from property_changes where at > ${undoableSince}
       union select unnest(${otherwiseUsed}::text[])
     ), seen as materialized (
       select media.hash, used.hash is not null as "isUsed"

@@ -19,14 +19,17 @@ export async function storeMedia(
   { replace = false } = {},
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const { rows } = await sql<{ listing: Listing }>`
-      select listing from properties where id = ${propertyId} for update`.execute(trx)
+    const { rows } = await sql<{ listing: Listing; feedListing: Listing | null }>`
+      select listing, feed_listing as "feedListing" from properties where id = ${propertyId} for update`.execute(trx)
     const [stored] = rows
     if (!stored) return false
-    const listing = { ...stored.listing, media: withFoundMedia(stored.listing.media, found, { replace }) }
+    const fill = (given: Listing) => ({ ...given, media: withFoundMedia(given.media, found, { replace }) })
+    const listing = fill(stored.listing)
+    const feedListing = stored.feedListing && fill(stored.feedListing)
     await sql`
       update properties set
-        listing = ${databaseJson(listing)}::json, card = ${databaseJson(toStoredCard(listing))}::json
+        listing = ${databaseJson(listing)}::json, card = ${databaseJson(toStoredCard(listing))}::json,
+        feed_listing = ${feedListing && databaseJson(feedListing)}::json
       where id = ${propertyId}`.execute(trx)
     return true
   })

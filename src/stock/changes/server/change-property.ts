@@ -121,8 +121,15 @@ export async function changeProperty(
 
 type KeptChange = Omit<ChangeOptions, 'changes'> & { field: string; before: unknown; after: unknown }
 
+/** Of one action, such as files that come one after the other, the history has one step. */
 async function keepChange(trx: Database, change: KeptChange): Promise<void> {
   const { changeId, propertyId, field, before, after, cause, actor, now } = change
+  const { numAffectedRows } = await sql`
+    update property_changes set after = ${JSON.stringify(after)}::jsonb, why = ${cause}, at = ${now}
+    where id = (
+      select id from property_changes where property_id = ${propertyId} and field = ${field} order by id desc limit 1
+    ) and change_id = ${changeId}::uuid and account_id = ${actor?.id ?? null} and undone_at is null`.execute(trx)
+  if (Number(numAffectedRows ?? 0) > 0) return
   await sql`
     insert into property_changes (change_id, property_id, field, before, after, why, account_id, account_name, at)
     values (

@@ -3,6 +3,7 @@ import type { Agency } from '#src/agency/profile/agency.ts'
 import { noOverlay } from '#src/feed-import/overlay/overlay.ts'
 import { withOverrides } from '#src/feed-import/overlay/overrides.ts'
 import { overridesOf, readOverlayFile } from '#src/feed-import/overlay/server/override-records.ts'
+import { showStoredPictures } from '#src/feed-import/run/server/match-pictures.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { advertPolicy } from '#src/property/advert-rules/advert-policy.ts'
@@ -83,7 +84,17 @@ async function storeMerged(trx: Database, deps: ShowDeps, propertyIds: readonly 
       listings.push(entry ? entry.apply(fromFeed) : fromFeed)
       if (entry) feedListings.set(home.agentRef, fromFeed)
     }
-    const { changes } = await storeListings(trx, { source, listings, feedListings, now, isNews: true, begun, policy })
+    const { changes, ids } = await storeListings(trx, {
+      source,
+      listings,
+      feedListings,
+      now,
+      isNews: true,
+      begun,
+      policy,
+    })
+    // a picture that was hidden is known by its name in the feed alone
+    await showStoredPictures(trx, source, ids)
     if (changes.length > 0) await deps.jobs.enqueue(trx, 'check-adverts', {}, { key: 'check-adverts' })
     if (begun.makesNews && changes.some(({ kind }) => kind !== 'changed'))
       await deps.jobs.enqueue(trx, 'listings-changed', {}, { key: 'listings-changed' })

@@ -73,6 +73,7 @@ export const propertyCalls = {
         price: formatPrice(listing.price, listing.channel).full,
         bedrooms: listing.bedrooms ?? null,
         picture: photo ? picturePath(photo.media!, fittingWidth(180, photo.width!)) : null,
+        photoCount: listing.media.photos.length,
         branch: branchNames(agency)(branchId),
         negotiatorId: home.negotiatorId,
         negotiatorName: home.negotiatorName,

@@ -4,15 +4,17 @@ import type { PlaceLookups } from '#src/feed-import/run/server/prepare-listings.
 import { deskCall } from '#src/staff/calls/server/desk-call.ts'
 import type { LookupProvider } from '#src/valuations/address-lookup/server/lookup-provider.ts'
 import type { ShowDeps } from '../../changes/server/show-changes.ts'
+import type { TakePictureDeps } from '../../photos/server/take-picture.ts'
 
 /** What the calls of the Desk about properties stand on. */
-export type StockDeskDeps = Omit<ShowDeps, 'overlayFile'> & {
-  agency: Agency
-  config: { agencyDir: string }
-  places: PlaceLookups
-  /** where addresses are looked up, if the agency has that */
-  valuations?: { addressProvider: LookupProvider | undefined }
-}
+export type StockDeskDeps = Omit<ShowDeps, 'overlayFile'> &
+  TakePictureDeps & {
+    agency: Agency
+    config: { agencyDir: string }
+    places: PlaceLookups
+    /** where addresses are looked up, if the agency has that */
+    valuations?: { addressProvider: LookupProvider | undefined }
+  }
 
 /** A call about properties: `stockCall({ … })`. */
 export const stockCall = deskCall<StockDeskDeps>()

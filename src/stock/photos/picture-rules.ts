@@ -1,0 +1,43 @@
+import { MEDIA_KINDS, type MediaKind } from '#src/feed-import/overlay/media-fields.ts'
+
+/** What may be uploaded to a home. */
+
+const MB = 1024 * 1024
+
+const MAX_PICTURE_MB = 30
+export const MAX_PICTURE_BYTES = MAX_PICTURE_MB * MB
+
+/** Of each list of a home, those of its feed and hidden ones counted. */
+export const MAX_PICTURES: Record<MediaKind, number> = { photos: 100, floorplans: 10, epcCharts: 4 }
+
+export const MAX_CAPTION_LENGTH = 120
+export const MAX_ALT_LENGTH = 250
+
+/** Files that a device sends at once. */
+export const UPLOADS_AT_ONCE = 3
+
+/** For a file field's `accept`: without HEIC, so that an iPhone sends its photos as JPEG. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/tiff'] as const
+export const PICTURE_ACCEPT = PICTURE_TYPES.join(',')
+
+export const PICTURE_HINT = `JPEG, PNG, WebP, AVIF, GIF or TIFF, up to ${MAX_PICTURE_MB} MB each.`
+export const PICTURE_SIZE_MESSAGE = `A picture can be ${MAX_PICTURE_MB} MB at most. Export it smaller, then add it again.`
+export const PICTURE_EMPTY_MESSAGE = 'This file is empty.'
+export const PICTURE_ROOM_MESSAGE = 'The server has no room for more files. Tell whoever looks after it.'
+const HEIC_MESSAGE =
+  'We can’t read HEIC photos. On the iPhone choose Settings, Camera, Formats, Most Compatible; or export it as JPEG.'
+const SVG_MESSAGE = 'We don’t take SVG drawings, which can carry scripts. Export it as PNG or JPEG.'
+const PDF_MESSAGE = 'This is a PDF. Export the page as JPEG or PNG, or add the PDF as a brochure.'
+const KIND_MESSAGE = 'This is not a picture that we can read. Export it as JPEG or PNG.'
+
+export function countMessage(kind: MediaKind): string {
+  return `A home can have ${MAX_PICTURES[kind]} ${MEDIA_KINDS[kind].many} at most. Remove some first.`
+}
+
+/** Why a file is not taken as a picture, by the type of its content; undefined where it is. */
+export function pictureTypeProblem(mime: string | undefined, head: string): string | undefined {
+  if (mime !== undefined && PICTURE_TYPES.some((type) => type === mime)) return undefined
+  if (mime === 'image/heic' || mime === 'image/heif' || mime === 'image/heic-sequence') return HEIC_MESSAGE
+  if (mime === 'application/pdf') return PDF_MESSAGE
+  return /<svg[\s>]/i.test(head) ? SVG_MESSAGE : KIND_MESSAGE
+}
