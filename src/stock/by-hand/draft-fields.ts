@@ -153,6 +153,8 @@ const STEP_OF_GROUP = {
 /** Every field of the overlay that can be typed is asked, so that a new one is asked by itself. */
 const overlaid = OVERLAY_FIELD_NAMES.flatMap((name): DraftField[] => {
   const { label, group, input, channel } = overlayField(name)!
+  // pictures have a page of their own
+  if (group === 'media' || input.kind === 'media') return []
   if (input.kind === 'none' || NOT_ASKED.includes(name)) return []
   return [{ name, label, input, ...(channel && { channel }), ...STEP_OF_GROUP[group], ...PLACES[name] }]
 })
