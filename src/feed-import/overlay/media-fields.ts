@@ -8,7 +8,7 @@ import {
   mergeMedia,
   type StoredMedia,
 } from './media-edits.ts'
-import type { OverlayField } from './overlay-fields.ts'
+import type { OverlayField } from './overlay-field.ts'
 
 /** Lists of pictures that staff arrange in the Desk. */
 export type MediaKind = 'photos' | 'floorplans' | 'epcCharts'
