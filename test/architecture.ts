@@ -59,7 +59,7 @@ const features: Record<string, readonly string[]> = {
   viewings: ['property', 'places', 'agency', 'account', 'form-protection', 'contact-details', 'enquiries', 'staff'],
   analytics: ['property', 'agency', 'form-protection'],
   discovery: ['property', 'places', 'search', 'agency', 'articles'],
-  'feed-import': ['property', 'places', 'agency'],
+  'feed-import': ['property', 'places', 'agency', 'staff'],
   demo: ['property', 'places', 'agency'],
   stock: ['property', 'places', 'agency', 'feed-import', 'staff', 'enquiries'],
   feeds: ['property', 'places', 'agency', 'feed-import', 'staff'],

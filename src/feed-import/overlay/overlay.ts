@@ -1,6 +1,9 @@
 import type { Listing, Status } from '#src/property/listing/listing.ts'
 import { OVERLAY_FIELD_NAMES, overlayField } from './overlay-fields.ts'
 
+/** An override that its feed has overtaken. `feedValue`: what the feed says now. */
+export type EndedOverride = { field: string; setAt: Date; feedValue: unknown }
+
 /** What is said of one listing beside its feed. */
 export type OverlayEntry = {
   /** equal for entries that say the same */
@@ -9,7 +12,7 @@ export type OverlayEntry = {
   /** the listing with everything that is added or corrected */
   apply: (listing: Listing) => Listing
   /** fields whose override has ended, because the feed says something else than when it was set */
-  endedBy: (listing: Listing) => string[]
+  endedBy: (listing: Listing) => EndedOverride[]
 }
 
 export type Overlay = {

@@ -54,7 +54,10 @@ function mergeEntry(file: OverlayEntry | undefined, overrides: readonly Override
       const setAt = Math.max(0, ...set.map((override) => override.setAt.getTime()))
       return setAt > Date.parse(changed.updatedAt) ? { ...changed, updatedAt: new Date(setAt).toISOString() } : changed
     },
-    endedBy: (listing) => ordered.filter((override) => hasEnded(override, listing)).map(({ field }) => field),
+    endedBy: (listing) =>
+      ordered
+        .filter((override) => hasEnded(override, listing))
+        .map(({ field, setAt }) => ({ field, setAt, feedValue: overlayField(field)?.valueOf(listing) })),
   }
 }
 

@@ -14,7 +14,12 @@ export type FieldChange = {
     feedValue?: unknown
     origin?: FactOrigin | null
   }
+  /** the version of the override that this replaces; nothing is done if there is another by then */
+  seen?: string
 }
+
+/** Tells an override from the one that takes its place. Empty: the field has none. */
+export const versionOf = (override: { setAt: Date } | undefined) => override?.setAt.toISOString() ?? ''
 
 /** Who looks after a home: kept in the Desk alone, and changed and undone like a field. */
 export const NEGOTIATOR = 'negotiator'

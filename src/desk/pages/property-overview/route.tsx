@@ -28,6 +28,7 @@ export async function action({ context, params, request }: DeskArgs<'id'>) {
         keep: text('keep') === 'until-feed-changes' ? ('until-feed-changes' as const) : ('always' as const),
         until: fromUkInput(text('until')),
         reason: text('reason'),
+        ...(form.has('seen') && { seen: text('seen') }),
       }
       return call(callOfField(field), set)
     }

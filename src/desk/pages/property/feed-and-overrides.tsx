@@ -24,18 +24,26 @@ const SOURCES: Record<PropertyFact['source'], string> = {
 export function FeedAndOverrides({ property }: { property: PropertyData }) {
   const { facts, said, now, can, byHand } = property
   const { revalidate } = useRevalidator()
-  const [open, setOpen] = useState<PropertyFact>()
+  const [openName, setOpen] = useState<string>()
+  const open = facts.find(({ name }) => name === openName)
   const [isAll, setIsAll] = useState(false)
   const shown = facts.filter(({ isNothing }) => isAll || !isNothing)
   const groups = Map.groupBy(shown, ({ groupName }) => groupName)
   const hiddenCount = facts.length - facts.filter(({ isNothing }) => !isNothing).length
 
   async function revert(fact: PropertyFact) {
-    const { name, label } = fact
-    const answer = await askAboutProperty(callOfField(name), { id: property.id, field: name as never, revert: true })
-    if (!answer?.ok) return showDeskToast({ words: problemOf(answer), isBad: true })
-    const { changeId, isLive } = answer.value
-    showDeskToast(toastOfChange(`${label} reverted to the feed`, { changeId, isLive, onUndone: revalidate }))
+    const { name, label, version } = fact
+    const answer = await askAboutProperty(callOfField(name), {
+      id: property.id,
+      field: name as never,
+      revert: true,
+      seen: version,
+    })
+    if (!answer?.ok) {
+      showDeskToast({ words: problemOf(answer), isBad: true })
+      return revalidate()
+    }
+    showDeskToast(toastOfChange(`${label} reverted to the feed`, { ...answer.value, onUndone: revalidate }))
     void revalidate()
   }
   return (
@@ -126,7 +134,7 @@ export function FeedAndOverrides({ property }: { property: PropertyData }) {
                               type="button"
                               className="btn bare small"
                               aria-label={`${override ? 'Change' : 'Override'} ${label}`}
-                              onClick={() => setOpen(fact)}
+                              onClick={() => setOpen(name)}
                             >
                               {override ? 'Change' : 'Override'}
                             </button>
@@ -153,10 +161,11 @@ export function FeedAndOverrides({ property }: { property: PropertyData }) {
         <OverrideDialog
           propertyId={property.id}
           fact={open}
+          changedBy={changerOf(property, open.label)}
           onClose={() => setOpen(undefined)}
-          onDone={({ changeId, isLive }) => {
+          onDone={(done) => {
             setOpen(undefined)
-            showDeskToast(toastOfChange(`${open.label} changed`, { changeId, isLive, onUndone: revalidate }))
+            showDeskToast(toastOfChange(`${open.label} changed`, { ...done, onUndone: revalidate }))
             void revalidate()
           }}
         />
@@ -164,3 +173,7 @@ export function FeedAndOverrides({ property }: { property: PropertyData }) {
     </>
   )
 }
+
+/** Who changed a field last, where anybody has. */
+export const changerOf = ({ changes }: PropertyData, label: string) =>
+  changes.find((change) => change.label === label)?.by

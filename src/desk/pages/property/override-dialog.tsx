@@ -1,20 +1,27 @@
+import { useState } from 'react'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { DeskDialog } from '../../parts/dialog.tsx'
 import { TextInput } from '../../parts/field.tsx'
 import { toUkInput } from '../../parts/uk-input.ts'
 import type { PropertyFact } from './feed-and-overrides.tsx'
+import { Seen } from './seen-override.tsx'
 import { ValueControl } from './value-control.tsx'
 
 type Done = { changeId: string; isLive: boolean }
 type OverrideDialogProps = {
   propertyId: number
+  /** as it is now: a colleague may change it while this is open */
   fact: PropertyFact
+  /** who changed the field last */
+  changedBy: string | undefined
   onClose: () => void
   onDone: (done: Done) => void
 }
 
 /** Sets one field over the feed: the value, for how long, and why. */
-export function OverrideDialog({ propertyId, fact, onClose, onDone }: OverrideDialogProps) {
+export function OverrideDialog({ propertyId, fact: now, changedBy, onClose, onDone }: OverrideDialogProps) {
+  // what was typed stays, also where a colleague saves meanwhile
+  const [fact] = useState(now)
   const { name, label, feedValue, override } = fact
   return (
     <DeskDialog title={`${override ? 'Change' : 'Override'} ${label.toLowerCase()}`} onClose={onClose}>
@@ -22,6 +29,7 @@ export function OverrideDialog({ propertyId, fact, onClose, onDone }: OverrideDi
         {({ problems, isSending }) => (
           <>
             <input type="hidden" name="field" value={name} />
+            <Seen opened={fact} now={now} isRefused={problems[''] !== undefined} by={changedBy} onUse={onClose} />
             {override?.isConflict ? (
               <div className="conflict">
                 <div>
@@ -80,7 +88,7 @@ export function OverrideDialog({ propertyId, fact, onClose, onDone }: OverrideDi
             />
             <div>
               <button type="submit" className="btn primary" disabled={isSending}>
-                Save and publish
+                {problems[''] !== undefined && now.version !== fact.version ? 'Save mine' : 'Save and publish'}
               </button>
             </div>
           </>

@@ -9,9 +9,12 @@ import { toUkInput } from '../../parts/uk-input.ts'
 import { formatMoment } from '../../parts/when.ts'
 import { problemOf } from '../enquiry-call/ask-desk.ts'
 import { askAboutProperty } from '../property-call/ask-about-property.ts'
+import { changerOf } from './feed-and-overrides.tsx'
 import type { PropertyData } from './route.tsx'
+import { Seen } from './seen-override.tsx'
 import { toastOfChange } from './toast-of-change.ts'
 
+type Plan = PropertyData['plans'][number]
 type Asked = 'price' | 'propose' | 'schedule-price' | 'schedule-launch'
 
 /** The price, and changes that wait for a manager or for their time. */
@@ -19,25 +22,26 @@ export function PropertyPlans({ property }: { property: PropertyData }) {
   const { plans, can, now, negotiatorsSetPrices } = property
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<Asked>()
+  const [launch, setLaunch] = useState<Plan>()
   const canPropose = !can['price-properties'] && can['edit-properties']
 
   async function decide(id: number, isAccepted: boolean) {
     const answer = await askAboutProperty('decide-property-price', { id, isAccepted })
     if (!answer?.ok) showDeskToast({ words: problemOf(answer), isBad: true })
-    else if (answer.value.changeId)
-      showDeskToast(
-        toastOfChange('Price changed', {
-          changeId: answer.value.changeId,
-          isLive: answer.value.isLive,
-          onUndone: revalidate,
-        }),
-      )
-    else showDeskToast({ words: 'Proposal declined' })
+    else if (answer.value.changeId) {
+      const { changeId, isLive } = answer.value
+      showDeskToast(toastOfChange('Proposal confirmed', { changeId, isLive, onUndone: revalidate }))
+    } else showDeskToast({ words: DECIDED[answer.value.outcome] })
     void revalidate()
   }
-  async function cancel(id: number) {
-    const answer = await askAboutProperty('cancel-property-plan', { id })
-    showDeskToast(answer?.ok ? { words: 'Cancelled' } : { words: problemOf(answer), isBad: true })
+  async function cancel({ id, isLaunch }: Pick<Plan, 'id' | 'isLaunch'>, show = false) {
+    setLaunch(undefined)
+    const answer = await askAboutProperty('cancel-property-plan', { id, show })
+    if (!answer?.ok) showDeskToast({ words: problemOf(answer), isBad: true })
+    else if (!isLaunch) showDeskToast({ words: 'Cancelled' })
+    else if (!show) showDeskToast({ words: 'Launch cancelled. The property stays hidden' })
+    else if (answer.value.isLive) showDeskToast({ words: 'Launch cancelled. Visitors see the property now' })
+    else showDeskToast({ words: 'Launch cancelled. Visitors see the property once the running import is done' })
     void revalidate()
   }
   return (
@@ -47,34 +51,43 @@ export function PropertyPlans({ property }: { property: PropertyData }) {
       </div>
       {plans.length > 0 && (
         <ul className="rows">
-          {plans.map(({ id, kind, changes, dueAt, accountName, isMine }) => (
-            <li key={id} className="wrap">
-              <div>
-                {changes.map(({ label, value }) => `${label}: ${value ?? 'as the feed has it'}`).join(', ')}
-                <div className="sub">
-                  {kind === 'proposed' ? `Proposed by ${accountName}` : `${accountName}, for`}{' '}
-                  {dueAt && formatMoment(dueAt, now)}
+          {plans.map((plan) => {
+            const { id, kind, changes, dueAt, accountName, isMine, isLaunch } = plan
+            return (
+              <li key={id} className="wrap">
+                <div>
+                  {isLaunch
+                    ? 'Launch: visitors see it from then on'
+                    : changes.map(({ label, value }) => `${label}: ${value ?? 'as the feed has it'}`).join(', ')}
+                  <div className="sub">
+                    {kind === 'proposed' ? `Proposed by ${accountName}` : `${accountName}, for`}{' '}
+                    {dueAt && formatMoment(dueAt, now)}
+                  </div>
                 </div>
-              </div>
-              <span className="acts">
-                {kind === 'proposed' && can['price-properties'] && (
-                  <>
-                    <button type="button" className="btn small primary" onClick={() => decide(id, true)}>
-                      Confirm
+                <span className="acts">
+                  {kind === 'proposed' && can['price-properties'] && (
+                    <>
+                      <button type="button" className="btn small primary" onClick={() => decide(id, true)}>
+                        Confirm
+                      </button>
+                      <button type="button" className="btn small" onClick={() => decide(id, false)}>
+                        Decline
+                      </button>
+                    </>
+                  )}
+                  {(isMine || (kind === 'scheduled' && can[isLaunch ? 'publish-properties' : 'price-properties'])) && (
+                    <button
+                      type="button"
+                      className="btn small"
+                      onClick={() => (isLaunch ? setLaunch(plan) : cancel(plan))}
+                    >
+                      Cancel
                     </button>
-                    <button type="button" className="btn small" onClick={() => decide(id, false)}>
-                      Decline
-                    </button>
-                  </>
-                )}
-                {(isMine || (kind === 'scheduled' && can['price-properties'])) && (
-                  <button type="button" className="btn small" onClick={() => cancel(id)}>
-                    Cancel
-                  </button>
-                )}
-              </span>
-            </li>
-          ))}
+                  )}
+                </span>
+              </li>
+            )
+          })}
         </ul>
       )}
       <div className="row">
@@ -101,6 +114,23 @@ export function PropertyPlans({ property }: { property: PropertyData }) {
           </button>
         )}
       </div>
+      {launch && (
+        <DeskDialog title="Cancel the launch" onClose={() => setLaunch(undefined)}>
+          <div className="stack">
+            <p>Visitors don’t see this property now. What should become of it?</p>
+            <div className="row">
+              <button type="button" className="btn primary" onClick={() => cancel(launch)}>
+                Keep it hidden
+              </button>
+              {can['publish-properties'] && (
+                <button type="button" className="btn" onClick={() => cancel(launch, true)}>
+                  Show it now
+                </button>
+              )}
+            </div>
+          </div>
+        </DeskDialog>
+      )}
       {asked && (
         <PlanDialog
           asked={asked}
@@ -108,14 +138,9 @@ export function PropertyPlans({ property }: { property: PropertyData }) {
           onClose={() => setAsked(undefined)}
           onDone={(result) => {
             setAsked(undefined)
-            if (result.changeId)
-              showDeskToast(
-                toastOfChange('Price changed', {
-                  changeId: result.changeId,
-                  isLive: result.isLive !== false,
-                  onUndone: revalidate,
-                }),
-              )
+            const { changeId, isLive = true, isChanged } = result
+            if (changeId)
+              showDeskToast(toastOfChange('Price changed', { changeId, isLive, isChanged, onUndone: revalidate }))
             else showDeskToast({ words: DONE[asked] })
             void revalidate()
           }}
@@ -123,6 +148,12 @@ export function PropertyPlans({ property }: { property: PropertyData }) {
       )}
     </section>
   )
+}
+
+const DECIDED = {
+  accepted: 'Proposal confirmed: the price was so already',
+  declined: 'Proposal declined',
+  settled: 'A colleague has decided this already',
 }
 
 const TITLES: Record<Asked, string> = {
@@ -146,7 +177,7 @@ const HINTS: Record<Asked, string> = {
   'schedule-launch': 'Visitors don’t see it until then. Applicants whose searches match are emailed at the launch.',
 }
 
-type PlanResult = { changeId?: string; isLive?: boolean }
+type PlanResult = { changeId?: string; isLive?: boolean; isChanged?: boolean }
 type PlanDialogProps = {
   asked: Asked
   property: PropertyData
@@ -155,7 +186,8 @@ type PlanDialogProps = {
 }
 
 function PlanDialog({ asked, property, onClose, onDone }: PlanDialogProps) {
-  const price = property.facts.find(({ name }) => name === 'price')
+  const price = property.facts.find(({ name }) => name === 'price')!
+  const [opened] = useState(price)
   const isScheduled = asked.startsWith('schedule')
   return (
     <DeskDialog title={TITLES[asked]} onClose={onClose}>
@@ -165,12 +197,21 @@ function PlanDialog({ asked, property, onClose, onDone }: PlanDialogProps) {
             <p className="muted">{HINTS[asked]}</p>
             <input type="hidden" name="intent" value={asked === 'price' ? 'field' : asked} />
             <input type="hidden" name="field" value="price" />
+            {asked === 'price' && (
+              <Seen
+                opened={opened}
+                now={price}
+                isRefused={problems[''] !== undefined}
+                by={changerOf(property, price.label)}
+                onUse={onClose}
+              />
+            )}
             {asked !== 'schedule-launch' && (
               <TextInput
                 label="Price in pounds"
                 name="text"
                 inputMode="numeric"
-                defaultValue={price?.text ?? ''}
+                defaultValue={opened.text}
                 problem={problems.text}
                 autoFocus
               />
@@ -188,7 +229,7 @@ function PlanDialog({ asked, property, onClose, onDone }: PlanDialogProps) {
             )}
             <div>
               <button type="submit" className="btn primary" disabled={isSending}>
-                {TITLES[asked]}
+                {problems[''] !== undefined && price.version !== opened.version ? 'Save mine' : TITLES[asked]}
               </button>
             </div>
           </>

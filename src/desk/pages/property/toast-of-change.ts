@@ -5,8 +5,14 @@ import { askAboutProperty } from '../property-call/ask-about-property.ts'
 /** What a toast says of a change, with a way back. */
 export function toastOfChange(
   words: string,
-  { changeId, isLive, onUndone }: { changeId: string; isLive: boolean; onUndone: () => unknown },
+  {
+    changeId,
+    isLive,
+    isChanged = true,
+    onUndone,
+  }: { changeId: string; isLive: boolean; isChanged?: boolean; onUndone: () => unknown },
 ) {
+  if (!isChanged) return { words: 'Nothing to change: it is so already' }
   return {
     words: isLive ? words : `${words}. An import is running: visitors see it when that is done`,
     undo: () => void undoPropertyChange(changeId).then(onUndone),

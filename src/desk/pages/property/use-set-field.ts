@@ -11,10 +11,11 @@ import { toastOfChange } from './toast-of-change.ts'
 export function useSetField(property: PropertyData) {
   const { revalidate } = useRevalidator()
   return async function set(field: string, text: string) {
-    const answer = await askAboutProperty(callOfField(field), { id: property.id, field: field as never, text })
-    if (!answer?.ok) return showDeskToast({ words: problemOf(answer), isBad: true })
-    const { changeId, isLive } = answer.value
-    showDeskToast(toastOfChange(wordsOfChange(field, text), { changeId, isLive, onUndone: revalidate }))
+    const seen = property.facts.find(({ name }) => name === field)?.version
+    const set = { id: property.id, field: field as never, text, ...(seen !== undefined && { seen }) }
+    const answer = await askAboutProperty(callOfField(field), set)
+    if (answer?.ok) showDeskToast(toastOfChange(wordsOfChange(field, text), { ...answer.value, onUndone: revalidate }))
+    else showDeskToast({ words: problemOf(answer), isBad: true })
     void revalidate()
   }
 }

@@ -7,10 +7,12 @@ type ValueControlProps = Pick<PropertyFact, 'label' | 'input' | 'text'> & {
   control?: string
   problem: string | undefined
   autoFocus?: boolean
+  /** what is typed is added to what the feed says */
+  isAdded?: boolean
 }
 
 /** What a field's value is typed or chosen in. */
-export function ValueControl({ label, input, text, control = 'text', problem, autoFocus }: ValueControlProps) {
+export function ValueControl({ label, input, text, control = 'text', problem, autoFocus, isAdded }: ValueControlProps) {
   const id = useId()
   if (input.kind === 'amount' || input.kind === 'number' || input.kind === 'text')
     return (
@@ -37,9 +39,8 @@ export function ValueControl({ label, input, text, control = 'text', problem, au
       <label htmlFor={id}>{label}</label>
       {(input.kind === 'lines' || input.kind === 'links') && (
         <span className="hint" id={`${id}-hint`}>
-          {input.kind === 'links'
-            ? 'Links that begin with https://, one a line. They are added to the feed’s.'
-            : 'One a line'}
+          {input.kind === 'links' ? 'Links that begin with https://, one a line.' : 'One a line.'}
+          {isAdded && ' They are added to the feed’s.'}
         </span>
       )}
       {options.length > 0 ? (

@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { type JSONColumnType, sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import type { FactOrigin } from '#src/property/listing/fact-origin.ts'
-import { noOverlay, type Overlay, parseOverlay } from '../overlay.ts'
+import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
+import { formatFieldValue } from '../format-field.ts'
+import { type EndedOverride, noOverlay, type Overlay, parseOverlay } from '../overlay.ts'
+import { overlayField } from '../overlay-fields.ts'
 import { type Override, type OverrideKeep, withOverrides } from '../overrides.ts'
 
 declare module '#src/platform/database/tables.ts' {
@@ -91,23 +94,46 @@ export async function deleteOverride(trx: Database, propertyId: number, field: s
   await sql`delete from property_overrides where property_id = ${propertyId} and field = ${field}`.execute(trx)
 }
 
-/** Ends overrides that their feed has overtaken, and says so in the history of each home. */
+type Gone = { ref: string; propertyId: number; address: string; branchId: number; field: string; value: unknown }
+
+/**
+ * Ends overrides that their feed has overtaken, and says so in the history of each home and in the audit log. One that
+ * was set anew since the import read it stays: the import's own value of it is older.
+ */
 export async function endOverrides(
   trx: Database,
   source: string,
-  ended: readonly { ref: string; field: string }[],
+  ended: readonly (EndedOverride & { ref: string })[],
   now: Date,
 ): Promise<void> {
   if (ended.length === 0) return
-  await sql`
+  const { rows } = await sql<Gone>`
     with gone as (
       delete from property_overrides using properties, unnest(
-        ${ended.map(({ ref }) => ref)}::text[], ${ended.map(({ field }) => field)}::text[]
-      ) as given (ref, name)
+        ${ended.map(({ ref }) => ref)}::text[], ${ended.map(({ field }) => field)}::text[],
+        ${ended.map(({ setAt }) => setAt)}::timestamptz[]
+      ) as given (ref, name, read_at)
       where source = ${source} and agent_ref = ref and property_id = id and field = name
-      returning property_overrides.*
+        and date_trunc('milliseconds', set_at) = read_at
+      returning property_overrides.*, agent_ref, display_address, branch_id
+    ), kept as (
+      insert into property_changes (change_id, property_id, field, before, after, why, account_name, at)
+      select gen_random_uuid(), property_id, field, to_jsonb(gone) - '{agent_ref,display_address,branch_id}'::text[],
+        null, 'feed-changed', 'Feed', ${now}
+      from gone
     )
-    insert into property_changes (change_id, property_id, field, before, after, why, account_name, at)
-    select gen_random_uuid(), property_id, field, to_jsonb(gone), null, 'feed-changed', 'Feed', ${now}
-    from gone`.execute(trx)
+    select agent_ref as ref, property_id as "propertyId", display_address as address, branch_id as "branchId", field, value
+    from gone order by property_id, field`.execute(trx)
+  const feedValues = new Map(ended.map(({ ref, field, feedValue }) => [`${ref} ${field}`, feedValue]))
+  for (const { ref, propertyId, address, branchId, field, value } of rows) {
+    const label = overlayField(field)?.label ?? field
+    await recordAudit(trx, {
+      at: now,
+      action: 'property-override-ended',
+      subject: { kind: 'property', id: propertyId, name: address },
+      branchId,
+      before: { [label]: formatFieldValue(field, value) },
+      after: { [label]: `${formatFieldValue(field, feedValues.get(`${ref} ${field}`))} (feed)` },
+    })
+  }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ListingDraft } from '#src/feed-import/mapping/map-row.ts'
-import type { Overlay } from '#src/feed-import/overlay/overlay.ts'
+import type { EndedOverride, Overlay } from '#src/feed-import/overlay/overlay.ts'
 import type { PositionFrom } from '#src/feed-import/report/import-report.ts'
 import { outcodeId } from '#src/places/postcode.ts'
 import type { Places } from '#src/places/server/places.ts'
@@ -19,7 +19,7 @@ export type PreparedListing = {
   position: PositionFrom
   overlaid: boolean
   /** fields whose override has ended, because the feed says something else than when it was set */
-  ended?: string[]
+  ended?: EndedOverride[]
 }
 
 /**

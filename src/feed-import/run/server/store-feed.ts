@@ -193,7 +193,7 @@ async function storeFresh(trx: Database, feed: StoreBatch, { fresh, prepared, li
   const said = fresh.map(({ listing, line, said: text }) => ({ ref: listing.agentRef, line, said: text }))
   await storeRowTexts(trx, said, { source, importId, now })
   const ended = prepared.flatMap(({ listing, ended: fields = [] }) =>
-    fields.map((field) => ({ ref: listing.agentRef, field })),
+    fields.map((override) => ({ ...override, ref: listing.agentRef })),
   )
   await endOverrides(trx, source, ended, now)
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import { type LeftStatus, statusAfterLeaving } from '#src/property/listing/leaving-the-market.ts'
-import type { Channel, Status } from '#src/property/listing/listing.ts'
+import type { Channel, Listing, Status } from '#src/property/listing/listing.ts'
+import { withheldReason } from '#src/property/listing/withheld-listings.ts'
 import { inTransaction } from './in-transaction.ts'
 import type {} from './property-tables.ts'
 import { rebuildSearch } from './rebuild-search.ts'
@@ -90,6 +91,29 @@ export async function correctLeftStatus(
     await rebuildSearch(trx, [home.id])
     return true
   })
+}
+
+type HiddenLeft = Pick<Listing, 'hidden' | 'hiddenByAgency'> & {
+  id: number
+  /** as its feed had it last */
+  fromFeed: Listing
+}
+
+/** Hides or shows the page of a home that has left: what else is laid over it waits for its return. */
+export async function hideLeft(trx: Database, { id, hidden, hiddenByAgency, fromFeed }: HiddenLeft): Promise<void> {
+  const { rows } = await sql<{ listing: Listing }>`
+    select listing from properties where id = ${id} and left_at is not null for update`.execute(trx)
+  const [home] = rows
+  if (!home || (home.listing.hidden === hidden && home.listing.hiddenByAgency === hiddenByAgency)) return
+  const { hidden: _, hiddenByAgency: __, ...listing } = home.listing
+  const changed: Listing = { ...listing, ...(hidden && { hidden }), ...(hiddenByAgency && { hiddenByAgency }) }
+  const reason = withheldReason(changed)
+  await sql`
+    update properties set
+      listing = ${JSON.stringify(changed)}::json, feed_listing = ${JSON.stringify(fromFeed)}::json,
+      held_reason = ${reason}, published = ${reason === null} and status <> 'withdrawn'
+    where id = ${id}`.execute(trx)
+  await rebuildSearch(trx, [id])
 }
 
 async function findLeaving(db: Database, { source, feedBranches, keepRefs }: FullStock): Promise<Leaving[]> {

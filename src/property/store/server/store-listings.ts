@@ -42,6 +42,8 @@ export type StoreOptions = {
   feedListings?: ReadonlyMap<string, Listing>
   /** people who look for a home are told of what is new; of an import they always are */
   isNews?: boolean
+  /** what comes to be shown is new to people who look for a home, also where it was shown before */
+  isLaunch?: boolean
   /** of `beginStoring`, where one transaction has several calls */
   begun?: StoringContext
 }
@@ -182,7 +184,8 @@ async function storeBatch(trx: Database, batch: Map<string, Listing>, context: B
 type Write = ReturnType<typeof planWrite>
 
 /** Everything to write for one listing that is new or no longer what it was. */
-function planWrite(given: ToWrite, before: statements.StoredBefore | undefined, { now, firstEver }: BatchContext) {
+function planWrite(given: ToWrite, before: statements.StoredBefore | undefined, context: BatchContext) {
+  const { now, firstEver, isLaunch } = context
   const media = before && withFoundMedia(given.listing.media, storedMedia(before.listing.media))
   const listing = media ? { ...given.listing, media } : given.listing
   const { card, ...row } = propertyRow(listing, given.withheld)
@@ -203,7 +206,8 @@ function planWrite(given: ToWrite, before: statements.StoredBefore | undefined, 
   }
   // a draft has no history: its prices were never asked of anybody
   const advertised = before?.listing.draft ? undefined : before
-  const kind = changeKind(listing, advertised, row.published)
+  const isLaunched = isLaunch === true && row.published && before?.published === false
+  const kind = isLaunched ? 'new' : changeKind(listing, advertised, row.published)
   return {
     listing,
     before,

@@ -30,6 +30,7 @@ export async function knownHashes(trx: Database, source: string, refs: string[])
 export type StoredBefore = {
   id: number
   leftAt: Date | null
+  published: boolean
   firstPublishedAt: Date | null
   statusSince: Date
   listing: Listing
@@ -38,8 +39,8 @@ export type StoredBefore = {
 export async function storedBefore(trx: Database, source: string, refs: string[]): Promise<Map<string, StoredBefore>> {
   if (refs.length === 0) return new Map()
   const { rows } = await sql<StoredBefore & { agentRef: string }>`
-    select found.agent_ref as "agentRef", id, left_at as "leftAt", first_published_at as "firstPublishedAt",
-      status_since as "statusSince", listing
+    select found.agent_ref as "agentRef", id, left_at as "leftAt", published,
+      first_published_at as "firstPublishedAt", status_since as "statusSince", listing
     from unnest(${refs}::text[]) ref cross join lateral (
       select * from properties where source = ${source} and agent_ref = ref limit 1
     ) found`.execute(trx)

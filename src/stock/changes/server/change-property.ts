@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import { formatFieldValue } from '#src/feed-import/overlay/format-field.ts'
+import { noOverlay } from '#src/feed-import/overlay/overlay.ts'
 import { overlayField } from '#src/feed-import/overlay/overlay-fields.ts'
 import {
   deleteOverride,
   type OverrideRecord,
   overridesOf,
   putOverride,
+  readOverlayFile,
 } from '#src/feed-import/overlay/server/override-records.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
 import type { AuditAction } from '#src/staff/audit-log/audit-actions.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
-import { type ChangeCause, type FieldChange, NEGOTIATOR } from '../change.ts'
+import { type ChangeCause, type FieldChange, NEGOTIATOR, versionOf } from '../change.ts'
+import { cancelLaunches } from './launches.ts'
 import { type ShowDeps, showChanges } from './show-changes.ts'
 
 /** Who changes a home; undefined: its time has come. */
@@ -30,6 +33,7 @@ type ChangeOptions = {
 const SYSTEM = 'Kerbside'
 
 type ChangedHome = {
+  agentRef: string
   address: string
   branchId: number
   negotiatorId: number | null
@@ -42,13 +46,15 @@ type ChangedHome = {
  * `showChanges` after the transaction; the job does so if the process ends first.
  */
 export async function changeFields(trx: Database, deps: ShowDeps, options: ChangeOptions): Promise<boolean> {
-  const { propertyId, changes, actor, cause, now } = options
+  const { propertyId, actor, cause, now } = options
+  await lockChanges(trx, propertyId)
   const home = await homeOf(trx, propertyId)
   if (!home) return false
   const set = new Map((await overridesOf(trx, propertyId)).map((override) => [override.field, override]))
   const before: Record<string, unknown> = {}
   const after: Record<string, unknown> = {}
-  for (const change of changes) {
+  for (const asked of options.changes) {
+    const change = await withoutNeedlessPin(deps, home, asked)
     const { field } = change
     if (field === NEGOTIATOR) {
       const to = typeof change.set?.value === 'number' ? change.set.value : null
@@ -62,6 +68,9 @@ export async function changeFields(trx: Database, deps: ShowDeps, options: Chang
     const known = set.get(field)
     const about = overlayField(field)
     if (!about || (!change.set && !known)) continue
+    if (change.seen !== undefined && change.seen !== versionOf(known)) continue
+    // whether visitors see it is decided now: a launch that waits would decide it again
+    if (field === 'hidden' && cause !== 'scheduled') await cancelLaunches(trx, { propertyId, actor, now })
     const made: OverrideRecord | undefined = change.set && {
       field,
       ...change.set,
@@ -97,6 +106,20 @@ export async function changeFields(trx: Database, deps: ShowDeps, options: Chang
   return true
 }
 
+/** Changes of one home wait for each other, until the transaction ends. */
+async function lockChanges(trx: Database, propertyId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('changes of a home'), ${propertyId})`.execute(trx)
+}
+
+/** "Not hidden" ends what hides a home in the Desk. It is laid over the feed or the file only where they hide it. */
+async function withoutNeedlessPin(deps: ShowDeps, home: ChangedHome, change: FieldChange): Promise<FieldChange> {
+  if (change.field !== 'hidden' || change.set?.value !== false) return change
+  const read = await readOverlayFile(deps.overlayFile)
+  const entry = ('problem' in read ? noOverlay : read).entries.get(home.agentRef)
+  const isHidden = overlayField('hidden')!.valueOf(entry?.apply(home.feedListing) ?? home.feedListing)
+  return isHidden === true ? change : { field: 'hidden', ...(change.seen !== undefined && { seen: change.seen }) }
+}
+
 const AUDITED: Record<ChangeCause, AuditAction> = {
   set: 'property-changed',
   reverted: 'property-changed',
@@ -107,16 +130,40 @@ const AUDITED: Record<ChangeCause, AuditAction> = {
   'feed-changed': 'property-override-ended',
 }
 
-/** Changes one home and shows it. `isLive`: visitors see it already. */
+export type Changed = {
+  changeId: string
+  /** false: it was so already */
+  isChanged: boolean
+  /** visitors see it already */
+  isLive: boolean
+}
+
+/** Changes one home and shows it. `stale`: who changed a field since it was looked at; then nothing is changed. */
 export async function changeProperty(
   deps: ShowDeps,
   options: Omit<ChangeOptions, 'now' | 'changeId'>,
-): Promise<{ changeId: string; isChanged: boolean; isLive: boolean }> {
+): Promise<Changed | { stale: string }> {
+  const { propertyId, changes } = options
   const changeId = crypto.randomUUID()
-  const isChanged = await deps.db
-    .transaction()
-    .execute((trx) => changeFields(trx, deps, { ...options, changeId, now: deps.clock() }))
-  return { changeId, isChanged, isLive: isChanged ? await showChanges(deps, [options.propertyId]) : true }
+  const done = await deps.db.transaction().execute(async (trx) => {
+    await lockChanges(trx, propertyId)
+    const stale = await changedSince(trx, propertyId, changes)
+    if (stale !== undefined) return { stale }
+    return changeFields(trx, deps, { ...options, changeId, now: deps.clock() })
+  })
+  if (typeof done === 'object') return done
+  return { changeId, isChanged: done, isLive: !done || (await showChanges(deps, [propertyId])) }
+}
+
+/** Who changed one of the fields since somebody looked at it. */
+async function changedSince(trx: Database, propertyId: number, changes: readonly FieldChange[]) {
+  const looked = changes.filter(({ seen }) => seen !== undefined)
+  if (looked.length === 0) return undefined
+  const set = new Map((await overridesOf(trx, propertyId)).map((override) => [override.field, override]))
+  const stale = looked.find(({ field, seen }) => seen !== versionOf(set.get(field)))
+  if (!stale) return undefined
+  const last = (await changesOf(trx, propertyId)).find(({ field }) => field === stale.field)
+  return last?.accountName ?? SYSTEM
 }
 
 type KeptChange = Omit<ChangeOptions, 'changes'> & { field: string; before: unknown; after: unknown }
@@ -220,7 +267,7 @@ async function isLatest(trx: Database, { propertyId, field, id }: ChangeRow): Pr
 
 async function homeOf(trx: Database, id: number): Promise<ChangedHome | undefined> {
   const { rows } = await sql<ChangedHome>`
-    select address, d.branch_id as "branchId", negotiator_id as "negotiatorId", listing,
+    select d.agent_ref as "agentRef", address, d.branch_id as "branchId", negotiator_id as "negotiatorId", listing,
       coalesce(feed_listing, listing) as "feedListing"
     from desk_properties d join properties on id = property_id where id = ${id}`.execute(trx)
   return rows[0]

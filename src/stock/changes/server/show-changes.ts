@@ -8,8 +8,9 @@ import type { Database } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { advertPolicy } from '#src/property/advert-rules/advert-policy.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
-import { correctLeftStatus } from '#src/property/store/server/leave-market.ts'
+import { correctLeftStatus, hideLeft } from '#src/property/store/server/leave-market.ts'
 import { beginStoring, storeListings } from '#src/property/store/server/store-listings.ts'
+import { lockSource } from '#src/property/store/server/store-statements.ts'
 
 declare module '#src/platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -36,12 +37,12 @@ const LOCK_TIMEOUT = '1200ms'
 export async function showChanges(
   deps: ShowDeps,
   propertyIds: readonly number[],
-  { isPatient = false }: { isPatient?: boolean } = {},
+  { isPatient = false, isLaunch = false }: { isPatient?: boolean; isLaunch?: boolean } = {},
 ): Promise<boolean> {
   try {
     await deps.db.transaction().execute(async (trx) => {
       if (!isPatient) await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(trx)
-      await storeMerged(trx, deps, propertyIds)
+      await showWithin(trx, deps, propertyIds, { isLaunch })
     })
     return true
   } catch (error) {
@@ -59,7 +60,18 @@ type Home = {
   feedListing: Listing | null
 }
 
-async function storeMerged(trx: Database, deps: ShowDeps, propertyIds: readonly number[]): Promise<void> {
+/** Waits for the turn of imports to write these homes, which lasts until the transaction ends. */
+export async function waitForImport(trx: Database, propertyIds: readonly number[]): Promise<void> {
+  for (const source of await sourcesOf(trx, propertyIds)) await lockSource(trx, source)
+}
+
+/** The same within a transaction. `isLaunch`: a home that comes to be shown is new to those who search. */
+export async function showWithin(
+  trx: Database,
+  deps: ShowDeps,
+  propertyIds: readonly number[],
+  { isLaunch = false }: { isLaunch?: boolean } = {},
+): Promise<void> {
   const now = deps.clock()
   const read = await readOverlayFile(deps.overlayFile)
   const file = 'problem' in read ? noOverlay : read
@@ -79,6 +91,8 @@ async function storeMerged(trx: Database, deps: ShowDeps, propertyIds: readonly 
         const status = entry?.status
         if (status === 'sold' || status === 'let' || status === 'withdrawn')
           await correctLeftStatus(trx, { source, agentRef: home.agentRef, status, now })
+        const { hidden, hiddenByAgency } = entry ? entry.apply(fromFeed) : fromFeed
+        await hideLeft(trx, { id: home.id, hidden, hiddenByAgency, fromFeed })
         continue
       }
       listings.push(entry ? entry.apply(fromFeed) : fromFeed)
@@ -90,6 +104,7 @@ async function storeMerged(trx: Database, deps: ShowDeps, propertyIds: readonly 
       feedListings,
       now,
       isNews: true,
+      isLaunch,
       begun,
       policy,
     })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { letRow, saleRow } from '#src/feed-import/formats/blm/fixtures/write-blm.ts'
+import { endOverrides, overridesOf } from '#src/feed-import/overlay/server/override-records.ts'
 import { undoFeedImport } from '#src/feed-import/run/server/undo-import.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { propertyById } from '#src/property/store/server/read-properties.ts'
@@ -199,46 +200,6 @@ describe('undo', () => {
   })
 })
 
-describe('hiding and leaving', () => {
-  test('a hidden home stays hidden over imports, and is found by nobody', async () => {
-    await importHome()
-    await desk.ask(manager, 'publish-property', { id: await desk.idOf('CF1_1'), field: 'hidden', text: 'yes' })
-    expect(await searchPrice()).toBeUndefined()
-    await importHome({ PRICE: 300_000 })
-    expect(await home()).toMatchObject({ published: false, heldReason: 'hidden_by_agency' })
-    expect((await story()).verdict).toMatchObject({ isShown: false, rule: 'hidden_by_agency' })
-  })
-
-  test('a home that its feed hides is shown by force, and says so', async () => {
-    await importHome({ PUBLISHED_FLAG: 0 })
-    expect((await story()).verdict).toMatchObject({ isShown: false, rule: 'hidden_by_feed' })
-    await desk.ask(manager, 'publish-property', { id: await desk.idOf('CF1_1'), field: 'hidden', text: 'no' })
-    expect(await searchPrice()).toBe(325_000)
-    await importHome({ PUBLISHED_FLAG: 0 })
-    expect(await searchPrice()).toBe(325_000)
-  })
-
-  test('a home that its feed leaves out leaves, whatever was overridden', async () => {
-    await importHome()
-    await setPrice('310000')
-    desk.time.now = new Date(desk.time.now.getTime() + 86_400_000)
-    await desk.take(others)
-    expect(await home()).toMatchObject({ status: 'withdrawn', published: false })
-    await setPrice('300000')
-    expect(await home()).toMatchObject({ status: 'withdrawn', published: false })
-    await importHome()
-    expect(await home()).toMatchObject({ status: 'available', published: true, price: { amount: 300_000 } })
-  })
-
-  test('a letting that is withheld for its rent is mended by stating one', async () => {
-    await importHome({}, [letRow('CF1_9', { PRICE: '' }), ...others])
-    const id = await desk.idOf('CF1_9')
-    expect((await story('CF1_9')).verdict).toMatchObject({ isShown: false, rule: 'rent_not_stated' })
-    await desk.ask(manager, 'price-property', { id, field: 'price', text: '1,250' })
-    expect((await story('CF1_9')).verdict).toMatchObject({ isShown: true })
-  })
-})
-
 describe('a price that a negotiator proposes', () => {
   test('waits for a manager, who confirms it once', async () => {
     await importHome()
@@ -254,11 +215,103 @@ describe('a price that a negotiator proposes', () => {
     expect(await desk.call(negotiator, 'decide-property-price', decide)).toMatchObject({
       refusal: { kind: 'not-permitted' },
     })
-    await desk.ask(manager, 'decide-property-price', decide)
+    expect(await desk.ask(manager, 'decide-property-price', decide)).toMatchObject({ outcome: 'accepted' })
     expect(await searchPrice()).toBe(315_000)
     expect(await desk.call(manager, 'decide-property-price', decide)).toMatchObject({ refusal: { kind: 'not-found' } })
     const { rows } = await sql<{ action: string }>`select action from audit_log order by id`.execute(desk.db)
     expect(rows.map(({ action }) => action)).toEqual(['property-price-proposed', 'property-changed'])
+  })
+})
+
+test('a proposal whose change fails stays to be decided', async () => {
+  await importHome()
+  const id = await desk.idOf('CF1_1')
+  await desk.ask(negotiator, 'propose-property-price', { id, text: '315,000' })
+  const [plan] = (await story()).plans
+  await sql`alter table property_changes add constraint refused check (field <> 'price')`.execute(desk.db)
+  await expect(desk.call(manager, 'decide-property-price', { id: plan!.id, isAccepted: true })).rejects.toThrow()
+  expect((await story()).plans).toMatchObject([{ id: plan!.id, kind: 'proposed' }])
+  expect(await searchPrice()).toBe(325_000)
+})
+
+test('of two people who decide a proposal, the second is told that it is decided', async () => {
+  await importHome()
+  const id = await desk.idOf('CF1_1')
+  await desk.ask(negotiator, 'propose-property-price', { id, text: '315,000' })
+  const [plan] = (await story()).plans
+  const decide = (isAccepted: boolean) => desk.call(manager, 'decide-property-price', { id: plan!.id, isAccepted })
+  const outcomes = (await Promise.all([decide(true), decide(false)])).map((answer) =>
+    answer.ok ? answer.value.outcome : answer.refusal.kind,
+  )
+  expect(outcomes.filter((outcome) => outcome === 'accepted' || outcome === 'declined')).toHaveLength(1)
+})
+
+describe('two people who change one field', () => {
+  test('the second is told who was first, and nothing is lost', async () => {
+    await importHome()
+    const { version } = await fact('price')
+    await setPrice('310000', { seen: version })
+    const id = await desk.idOf('CF1_1')
+    const second = await desk.call(manager, 'price-property', { id, field: 'price', text: '305000', seen: version })
+    expect(second).toMatchObject({
+      refusal: { kind: 'invalid', fields: { '': 'Owen Maddern has changed this meanwhile.' } },
+    })
+    expect(await searchPrice()).toBe(310_000)
+    const now = await fact('price')
+    expect(now.shownValue).toBe('£310,000')
+    desk.time.now = new Date(desk.time.now.getTime() + 60_000)
+    await setPrice('305000', { seen: now.version })
+    expect(await searchPrice()).toBe(305_000)
+  })
+
+  test('one who gives a field back does not lose what a colleague has set since', async () => {
+    await importHome()
+    await setPrice('310000')
+    const { version } = await fact('price')
+    desk.time.now = new Date(desk.time.now.getTime() + 60_000)
+    await setPrice('305000')
+    const id = await desk.idOf('CF1_1')
+    const given = await desk.call(manager, 'price-property', { id, field: 'price', revert: true, seen: version })
+    expect(given).toMatchObject({ refusal: { kind: 'invalid' } })
+    expect(await searchPrice()).toBe(305_000)
+  })
+})
+
+test('a field that adds to its feed is not filled in with what the feed says', async () => {
+  await importHome({ VIRTUAL_TOUR: 'https://tours.example/1' })
+  const id = await desk.idOf('CF1_1')
+  for (const field of ['tags', 'videos', 'virtualTours', 'brochures'])
+    expect(await fact(field)).toMatchObject({ isAdded: true, text: '' })
+  await desk.ask(negotiator, 'override-property', { id, field: 'tags', text: 'riverside' })
+  expect((await fact('tags')).text).toBe('riverside')
+})
+
+describe('an import that ends an override', () => {
+  test('says so in the audit log', async () => {
+    await importHome()
+    await setPrice('310000', { keep: 'until-feed-changes' })
+    await importHome({ PRICE: 300_000 })
+    const { rows } = await sql<object>`
+      select action, account_name, before, after from audit_log order by id desc limit 1`.execute(desk.db)
+    expect(rows).toEqual([
+      {
+        action: 'property-override-ended',
+        account_name: 'Kerbside',
+        before: { Price: '£310,000' },
+        after: { Price: '£300,000 (feed)' },
+      },
+    ])
+  })
+
+  test('leaves one that was set anew while it was running', async () => {
+    await importHome()
+    await setPrice('310000', { keep: 'until-feed-changes' })
+    const [read] = await overridesOf(desk.db, await desk.idOf('CF1_1'))
+    desk.time.now = new Date(desk.time.now.getTime() + 60_000)
+    await setPrice('305000')
+    const ended = [{ ref: 'CF1_1', field: 'price', setAt: read!.setAt, feedValue: 300_000 }]
+    await endOverrides(desk.db, 'blm', ended, desk.time.now)
+    expect(await overridesOf(desk.db, await desk.idOf('CF1_1'))).toMatchObject([{ value: 305_000 }])
   })
 })
 
@@ -278,17 +331,6 @@ describe('a change for later', () => {
     expect(await propertyRound(showDepsOf(desk.calls))).toMatchObject({ made: 0 })
     expect(await searchPrice()).toBe(300_000)
     expect((await story()).events[0]).toMatchObject({ kind: 'price', price: 300_000 })
-  })
-
-  test('a launch hides the home until its time, and tells those who search', async () => {
-    await importHome()
-    const id = await desk.idOf('CF1_1')
-    const dueAt = new Date(desk.time.now.getTime() + 7_200_000)
-    await desk.ask(manager, 'schedule-property-launch', { id, dueAt })
-    expect(await searchPrice()).toBeUndefined()
-    desk.time.now = dueAt
-    await propertyRound(showDepsOf(desk.calls))
-    expect(await searchPrice()).toBe(325_000)
   })
 
   test('is cancelled by whoever planned it', async () => {

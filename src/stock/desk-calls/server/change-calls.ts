@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parseFieldText } from '#src/feed-import/overlay/format-field.ts'
 import { overlayField } from '#src/feed-import/overlay/overlay-fields.ts'
 import { OVERRIDE_KEEPS, type OverrideKeep } from '#src/feed-import/overlay/overrides.ts'
-import { type Actor, invalid } from '#src/staff/calls/server/desk-call.ts'
+import { invalid } from '#src/staff/calls/server/desk-call.ts'
 import { isPermitted, type ListScope } from '#src/staff/permissions/permissions.ts'
 import {
   type FieldChange,
@@ -12,11 +12,16 @@ import {
   NEGOTIATOR,
   permissionOfField,
 } from '../../changes/change.ts'
-import { changeFields, changeProperty, changesOfAction, undoChanges } from '../../changes/server/change-property.ts'
-import { addPlan, decidePlan, planById } from '../../changes/server/plans.ts'
+import {
+  type Changed,
+  changeFields,
+  changeProperty,
+  changesOfAction,
+  undoChanges,
+} from '../../changes/server/change-property.ts'
+import { addPlan, cancelPlan, decidePlan, planById, scheduleLaunch } from '../../changes/server/plans.ts'
 import { showChanges } from '../../changes/server/show-changes.ts'
 import { wordsForField } from '../../changes/words-for-field.ts'
-import { storedHome } from '../../story/server/property-story.ts'
 import { ofStockProperty, type StockDeskDeps, showDepsOf, stockCall } from './stock-desk-deps.ts'
 
 const id = z.int().positive().max(2_147_483_647)
@@ -50,22 +55,24 @@ function fieldCall<const Needed extends FieldPermission>(permission: Needed) {
       id,
       field: z.enum(fieldsOfPermission(permission)),
       revert: z.boolean().default(false),
+      /** the version of the override that was looked at, where a colleague's newer one must not be lost */
+      seen: z.string().max(40).optional(),
       ...typed,
       text: typed.text.default(''),
       ...kept,
     }),
     subject: ofStockProperty,
     async run(deps, { actor, input }) {
-      if (input.revert) return revert(deps, actor, input.id, input.field)
-      const change = readChange(input.field, input, deps.clock())
+      const { id: propertyId, field, seen } = input
+      const change = input.revert ? { field } : readChange(field, input, deps.clock())
       if ('problem' in change) return invalid({ text: change.problem })
-      return changeProperty(showDepsOf(deps), { propertyId: input.id, changes: [change], actor, cause: 'set' })
+      const changes = [{ ...change, ...(seen !== undefined && { seen }) }]
+      const cause = input.revert ? 'reverted' : 'set'
+      const done = await changeProperty(showDepsOf(deps), { propertyId, changes, actor, cause })
+      return 'stale' in done ? invalid({ '': `${done.stale} has changed this meanwhile.` }) : done
     },
   })
 }
-
-const revert = (deps: StockDeskDeps, actor: Actor, propertyId: number, field: string) =>
-  changeProperty(showDepsOf(deps), { propertyId, changes: [{ field }], actor, cause: 'reverted' })
 
 /** Something to do to many homes at once. */
 const BULK = {
@@ -115,13 +122,8 @@ export const changeCalls = {
       const change = readChange('price', { ...input, keep: 'always', until: null, reason: '' }, now)
       if ('problem' in change) return invalid({ text: change.problem })
       if (deps.agency.settings.negotiatorsSetPrices) {
-        const { changeId } = await changeProperty(showDepsOf(deps), {
-          propertyId: input.id,
-          changes: [change],
-          actor,
-          cause: 'set',
-        })
-        return { kind: 'set' as const, changeId }
+        const given = { propertyId: input.id, changes: [change], actor, cause: 'set' as const }
+        return { kind: 'set' as const, ...((await changeProperty(showDepsOf(deps), given)) as Changed) }
       }
       await addPlan(deps.db, {
         propertyId: input.id,
@@ -141,7 +143,7 @@ export const changeCalls = {
     subject: ofPlan,
     async run(deps, { actor, input }) {
       const plan = await planById(deps.db, input.id)
-      if (plan?.kind !== 'proposed') return { changeId: null, isLive: true }
+      if (plan?.kind !== 'proposed') return { outcome: 'settled' as const, changeId: null, isLive: true }
       return decidePlan(showDepsOf(deps), plan, { isAccepted: input.isAccepted, actor })
     },
   }),
@@ -176,43 +178,24 @@ export const changeCalls = {
     subject: ofStockProperty,
     async run(deps, { actor, input }) {
       if (!isFuture(input.dueAt, deps)) return PAST
-      const now = deps.clock()
-      const home = await storedHome(deps.db, input.id)
-      if (home && !home.listing.hiddenByAgency)
-        await changeProperty(showDepsOf(deps), {
-          propertyId: input.id,
-          changes: [{ field: 'hidden', set: { value: true, keep: 'always', until: null, reason: 'Launch scheduled' } }],
-          actor,
-          cause: 'set',
-        })
-      // a home that its feed hides is shown by force; any other goes back to what its feed says
-      const isHiddenByFeed = (home?.feedListing ?? home?.listing)?.hidden === true
-      return {
-        planId: await addPlan(deps.db, {
-          propertyId: input.id,
-          kind: 'scheduled',
-          changes: [isHiddenByFeed ? { field: 'hidden', value: false } : { field: 'hidden' }],
-          dueAt: input.dueAt,
-          actor,
-          now,
-        }),
-      }
+      return scheduleLaunch(showDepsOf(deps), { propertyId: input.id, dueAt: input.dueAt, actor })
     },
   }),
 
+  /** `show`: a home whose launch is cancelled is shown at once; else it stays hidden. */
   'cancel-property-plan': stockCall({
     permission: 'edit-properties',
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id, show: z.boolean().default(false) }),
     subject: ofPlan,
     async run(deps, { actor, input }) {
       const plan = await planById(deps.db, input.id)
-      if (!plan) return { isCancelled: false }
-      const isAllowed =
-        plan.accountId === actor.id ||
-        plan.changes.every(({ field }) => isPermitted(actor, permissionOfField(field), { branchId: plan.branchId }))
-      if (!isAllowed) return invalid({ '': `Ask ${plan.accountName} or a manager to cancel this.` })
-      await decidePlan(showDepsOf(deps), plan, { isAccepted: false, actor })
-      return { isCancelled: true }
+      if (!plan) return { isCancelled: false, isLive: true }
+      const mayChange = plan.changes.every(({ field }) =>
+        isPermitted(actor, permissionOfField(field), { branchId: plan.branchId }),
+      )
+      if (!mayChange && (plan.accountId !== actor.id || input.show))
+        return invalid({ '': `Ask ${plan.accountName} or a manager to cancel this.` })
+      return cancelPlan(showDepsOf(deps), plan, { actor, show: input.show })
     },
   }),
 

@@ -15,7 +15,7 @@ import { differsFromPublished, draftOfProperty } from '../../by-hand/server/draf
 import { sameHomes } from '../../by-hand/server/same-home.ts'
 import { NEGOTIATOR, permissionOfField } from '../../changes/change.ts'
 import { type ChangeRow, changesOf } from '../../changes/server/change-property.ts'
-import { plansOf } from '../../changes/server/plans.ts'
+import { isLaunch, plansOf } from '../../changes/server/plans.ts'
 import { firstCountedDay } from '../../list/server/count-recent-views.ts'
 import { figuresOf } from '../../list/server/stock-figures.ts'
 import {
@@ -104,6 +104,7 @@ export const propertyCalls = {
             value: value === undefined ? null : formatFieldValue(field, value),
           })),
           isMine: plan.accountId === actor.id,
+          isLaunch: isLaunch(plan),
         })),
         can: Object.fromEntries(CHANGING.map((name) => [name, isPermitted(actor, name, { branchId })])) as Record<
           (typeof CHANGING)[number],

@@ -8,7 +8,7 @@ import { overridesOf, readOverlayFile } from '#src/feed-import/overlay/server/ov
 import type { ImportReport, PositionFrom } from '#src/feed-import/report/import-report.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Listing, PropertyEvent, Status } from '#src/property/listing/listing.ts'
-import { permissionOfField } from '../../changes/change.ts'
+import { permissionOfField, versionOf } from '../../changes/change.ts'
 import { feedRowValues } from '../feed-row-values.ts'
 
 export type StoredHome = {
@@ -113,7 +113,10 @@ export async function factsOf(
         permission: permissionOfField(name),
         feedValue,
         shownValue: formatFieldValue(name, value),
-        text: overlayFieldText(name, override ? override.value : value),
+        // what is added to the feed's own is not typed a second time
+        text: overlayFieldText(name, override ? override.value : field.isAdded ? undefined : value),
+        isAdded: field.isAdded === true,
+        version: versionOf(override),
         isNothing,
         source,
         override: override && {
