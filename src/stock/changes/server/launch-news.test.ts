@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { saleRow } from '#src/feed-import/formats/blm/fixtures/write-blm.ts'
+import { insertStaff } from '#src/staff/accounts/server/staff-statements.ts'
 import { type AlertDesk, openAlertDesk } from '#test/fixtures/alert-fixture.ts'
 import { propertyRound, scheduleLaunch } from './plans.ts'
 
@@ -23,7 +24,9 @@ const deps = () => ({ ...desk.parts, agency: desk.agency })
 /** Hides a home that has come, and launches it two hours later. */
 async function launch(propertyId: number) {
   const dueAt = new Date(desk.time.now.getTime() + 7_200_000)
-  await scheduleLaunch(deps(), { propertyId, dueAt, actor: { id: 0, name: 'Owen Maddern' } })
+  const about = { email: 'owen@example.com', name: 'Owen Maddern', role: 'owner' as const, branchIds: [] }
+  const id = (await insertStaff(desk.db, about, desk.time.now))!
+  await scheduleLaunch(deps(), { propertyId, dueAt, actor: { id, name: about.name } })
   await desk.settle()
   return async () => {
     desk.time.now = dueAt

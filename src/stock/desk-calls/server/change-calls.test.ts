@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { letRow, saleRow } from '#src/feed-import/formats/blm/fixtures/write-blm.ts'
+import { saleRow } from '#src/feed-import/formats/blm/fixtures/write-blm.ts'
 import { endOverrides, overridesOf } from '#src/feed-import/overlay/server/override-records.ts'
 import { undoFeedImport } from '#src/feed-import/run/server/undo-import.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
