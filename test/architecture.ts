@@ -166,7 +166,8 @@ const parts: Record<string, Record<string, readonly string[]>> = {
     'by-hand': ['changes'],
     story: ['changes'],
     photos: ['changes', 'story'],
-    'desk-calls': ['by-hand', 'changes', 'list', 'photos', 'story'],
+    statistics: [],
+    'desk-calls': ['by-hand', 'changes', 'list', 'photos', 'statistics', 'story'],
   },
   valuations: { 'address-lookup': [], instant: [], booking: ['address-lookup'] },
   viewings: {

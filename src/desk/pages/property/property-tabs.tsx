@@ -24,6 +24,7 @@ const PROPERTY_TABS: readonly PropertyTab[] = [
     name: 'Material information',
     count: ({ materialMissing }) => materialMissing,
   },
+  { path: 'statistics', name: 'Statistics' },
   { path: 'history', name: 'History' },
 ]
 
