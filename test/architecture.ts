@@ -61,7 +61,7 @@ const features: Record<string, readonly string[]> = {
   discovery: ['property', 'places', 'search', 'agency', 'articles'],
   'feed-import': ['property', 'places', 'agency', 'staff'],
   demo: ['property', 'places', 'agency'],
-  stock: ['property', 'places', 'agency', 'feed-import', 'staff', 'enquiries'],
+  stock: ['property', 'places', 'agency', 'feed-import', 'staff', 'enquiries', 'account', 'search', 'saved-searches'],
   feeds: ['property', 'places', 'agency', 'feed-import', 'staff'],
   'material-information': [
     'property',
@@ -167,7 +167,8 @@ const parts: Record<string, Record<string, readonly string[]>> = {
     story: ['changes'],
     photos: ['changes', 'story'],
     statistics: [],
-    'desk-calls': ['by-hand', 'changes', 'list', 'photos', 'statistics', 'story'],
+    applicants: [],
+    'desk-calls': ['applicants', 'by-hand', 'changes', 'list', 'photos', 'statistics', 'story'],
   },
   valuations: { 'address-lookup': [], instant: [], booking: ['address-lookup'] },
   viewings: {

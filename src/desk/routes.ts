@@ -32,6 +32,7 @@ export default prefix('desk', [
       route('properties/:id/photos', 'pages/property-photos/route.tsx'),
       route('properties/:id/fields', 'pages/property-fields/route.tsx'),
       route('properties/:id/statistics', 'pages/property-statistics/route.tsx'),
+      route('properties/:id/applicants', 'pages/property-applicants/route.tsx'),
       route('properties/:id/history', 'pages/property-history/route.tsx'),
       route('properties/:id/material', 'pages/property-material/route.tsx'),
       route('properties/:id/material/ask', 'pages/property-ask/route.tsx'),

@@ -4,6 +4,7 @@ import { feedCalls } from '#src/feeds/desk-calls/server/feed-calls.ts'
 import { materialCalls } from '#src/material-information/server/material-desk-calls.ts'
 import type { AnyDeskCall, InputOf, ResultOf } from '#src/staff/calls/server/desk-call.ts'
 import { staffCalls } from '#src/staff/server/staff-calls.ts'
+import { applicantCalls } from '#src/stock/desk-calls/server/applicant-calls.ts'
 import { stockCalls } from '#src/stock/desk-calls/server/stock-calls.ts'
 import { availabilityCalls } from '#src/viewings/desk-calls/server/availability-calls.ts'
 import { homeRulesCalls } from '#src/viewings/desk-calls/server/home-rules-calls.ts'
@@ -29,6 +30,7 @@ export const deskCalls = {
   ...noticeCalls,
   ...stockCalls,
   ...feedCalls,
+  ...applicantCalls,
   ...openHouseCalls,
   ...waitingListCalls,
   ...todayCalls,

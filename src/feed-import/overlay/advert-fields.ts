@@ -2,7 +2,7 @@ import { descriptionText } from '#src/property/listing/description.ts'
 import type { PriceQualifier, RentFrequency, Status } from '#src/property/listing/listing.ts'
 import { statedAmount } from '#src/property/price/price.ts'
 import { FEATURED_TAG, withoutFeatured } from './featured-tag.ts'
-import { AMOUNT, choice, field, type OverlayField, plain, TEXT, YES_NO } from './overlay-field.ts'
+import { AMOUNT_INPUT, choice, field, type OverlayField, plain, TEXT_INPUT, YES_NO_INPUT } from './overlay-field.ts'
 import { type Link, listOf, overlayText, priceAmount, readLink, yesNo } from './overlay-values.ts'
 
 function linksOf(key: 'videos' | 'virtualTours', label: string) {
@@ -60,7 +60,7 @@ export const PRICE_FIELDS: Record<string, OverlayField> = {
   price: field({
     label: 'Price',
     group: 'price',
-    input: AMOUNT,
+    input: AMOUNT_INPUT,
     check: priceAmount,
     change: ({ price: stated }, value) => ({
       price: { ...stated, amount: value, qualifier: stated.qualifier === 'poa' ? 'none' : stated.qualifier },
@@ -89,7 +89,7 @@ export const PRICE_FIELDS: Record<string, OverlayField> = {
   hidden: field({
     label: 'Hidden',
     group: 'price',
-    input: YES_NO,
+    input: YES_NO_INPUT,
     check: yesNo,
     change: (_, isHidden) => ({ hidden: undefined, hiddenByAgency: isHidden || undefined }),
     valueOf: ({ hidden, hiddenByAgency }) => hidden === true || hiddenByAgency === true,
@@ -97,7 +97,7 @@ export const PRICE_FIELDS: Record<string, OverlayField> = {
   featured: field({
     label: 'Featured',
     group: 'price',
-    input: YES_NO,
+    input: YES_NO_INPUT,
     check: yesNo,
     change: ({ tags }, isFeatured) => ({
       tags: [...withoutFeatured(tags), ...(isFeatured ? [FEATURED_TAG] : [])],
@@ -111,12 +111,12 @@ export const DESCRIPTION_FIELDS: Record<string, OverlayField> = {
   displayAddress: field({
     label: 'Display address',
     group: 'words',
-    input: TEXT,
+    input: TEXT_INPUT,
     check: overlayText,
     change: ({ address }, display) => ({ address: { ...address, display } }),
     valueOf: ({ address }) => address.display,
   }),
-  summary: plain('summary', { label: 'Summary', group: 'words', input: TEXT, check: overlayText }),
+  summary: plain('summary', { label: 'Summary', group: 'words', input: TEXT_INPUT, check: overlayText }),
   description: field({
     label: 'Full description',
     group: 'words',

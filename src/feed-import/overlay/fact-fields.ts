@@ -2,15 +2,15 @@ import type { Furnishing, LettingsTerms } from '#src/property/listing/listing.ts
 import { PROPERTY_TYPES } from '#src/property/listing/property-types.ts'
 import { withoutFeatured } from './featured-tag.ts'
 import {
-  AMOUNT,
+  AMOUNT_INPUT,
   choice,
   type FieldInput,
   field,
-  NUMBER,
+  NUMBER_INPUT,
   type OverlayField,
   plain,
-  TEXT,
-  YES_NO,
+  TEXT_INPUT,
+  YES_NO_INPUT,
 } from './overlay-field.ts'
 import {
   amount,
@@ -61,19 +61,19 @@ export const FACT_FIELDS: Record<string, OverlayField> = {
     change: (_, id) => ({ typeId: Number(id) }),
     valueOf: ({ typeId }) => String(typeId),
   }),
-  bedrooms: plain('bedrooms', { label: 'Bedrooms', group: 'facts', input: NUMBER, check: rooms }),
-  bathrooms: plain('bathrooms', { label: 'Bathrooms', group: 'facts', input: NUMBER, check: rooms }),
-  receptions: plain('receptions', { label: 'Receptions', group: 'facts', input: NUMBER, check: rooms }),
+  bedrooms: plain('bedrooms', { label: 'Bedrooms', group: 'facts', input: NUMBER_INPUT, check: rooms }),
+  bathrooms: plain('bathrooms', { label: 'Bathrooms', group: 'facts', input: NUMBER_INPUT, check: rooms }),
+  receptions: plain('receptions', { label: 'Receptions', group: 'facts', input: NUMBER_INPUT, check: rooms }),
   squareFeet: field({
     label: 'Square feet',
     group: 'facts',
-    input: NUMBER,
+    input: NUMBER_INPUT,
     check: positive,
     change: (_, squareFeet) => ({ squareFeet: Math.round(squareFeet) }),
     valueOf: ({ squareFeet }) => squareFeet,
   }),
-  acres: plain('acres', { label: 'Acres', group: 'facts', input: NUMBER, check: positive }),
-  newHome: plain('newHome', { label: 'New home', group: 'facts', input: YES_NO, check: yesNo }),
+  acres: plain('acres', { label: 'Acres', group: 'facts', input: NUMBER_INPUT, check: positive }),
+  newHome: plain('newHome', { label: 'New home', group: 'facts', input: YES_NO_INPUT, check: yesNo }),
   rooms: plain('rooms', {
     label: 'Rooms',
     group: 'facts',
@@ -101,9 +101,9 @@ export const FACT_FIELDS: Record<string, OverlayField> = {
   }),
   developmentKey: plain('developmentKey', { label: 'Development', group: 'facts', check: overlayText }),
   plotOf: plain('plotOf', { label: 'Plot of', group: 'facts', check: overlayText }),
-  availableFrom: ofLetting('availableFrom', 'Available from', overlayDay, TEXT),
-  deposit: ofLetting('deposit', 'Deposit', amount, AMOUNT),
-  holdingDeposit: ofLetting('holdingDeposit', 'Holding deposit', amount, AMOUNT),
+  availableFrom: ofLetting('availableFrom', 'Available from', overlayDay, TEXT_INPUT),
+  deposit: ofLetting('deposit', 'Deposit', amount, AMOUNT_INPUT),
+  holdingDeposit: ofLetting('holdingDeposit', 'Holding deposit', amount, AMOUNT_INPUT),
   furnishing: field({
     label: 'Furnishing',
     group: 'facts',
@@ -113,5 +113,5 @@ export const FACT_FIELDS: Record<string, OverlayField> = {
       channel === 'lettings' ? { lettings: { ...lettings, furnishing } } : {},
     valueOf: ({ lettings }) => lettings?.furnishing,
   }),
-  pets: ofLetting('pets', 'Pets considered', yesNo, YES_NO),
+  pets: ofLetting('pets', 'Pets considered', yesNo, YES_NO_INPUT),
 }

@@ -1,5 +1,14 @@
 import type { Lease, MaterialInformation, Registrations, Tenure } from '#src/property/listing/listing.ts'
-import { AMOUNT, choice, type FieldInput, field, NUMBER, type OverlayField, plain, TEXT } from './overlay-field.ts'
+import {
+  AMOUNT_INPUT,
+  choice,
+  type FieldInput,
+  field,
+  NUMBER_INPUT,
+  type OverlayField,
+  plain,
+  TEXT_INPUT,
+} from './overlay-field.ts'
 import { amount, type Check, oneOf, overlayText, positive, readEpc } from './overlay-values.ts'
 
 function ofMaterial<Key extends keyof MaterialInformation>(
@@ -71,18 +80,18 @@ export const MATERIAL_FIELDS: Record<string, OverlayField> = {
     check: { read: readEpc, must: 'A to G, "awaited", { "current": 61 } or { "exempt": "the reason" }' },
   }),
   tenure: plain('tenure', { label: 'Tenure', group: 'material', ...choice(TENURES) }),
-  leaseYears: ofLease('yearsLeft', 'Years left on the lease', positive, NUMBER),
-  groundRentPerYear: ofLease('groundRentPerYear', 'Ground rent a year', amount, AMOUNT),
-  groundRentReview: ofLease('groundRentReview', 'Ground rent review', overlayText, TEXT),
-  sharePercent: ofLease('sharePercent', 'Share for sale, per cent', positive, NUMBER),
+  leaseYears: ofLease('yearsLeft', 'Years left on the lease', positive, NUMBER_INPUT),
+  groundRentPerYear: ofLease('groundRentPerYear', 'Ground rent a year', amount, AMOUNT_INPUT),
+  groundRentReview: ofLease('groundRentReview', 'Ground rent review', overlayText, TEXT_INPUT),
+  sharePercent: ofLease('sharePercent', 'Share for sale, per cent', positive, NUMBER_INPUT),
   councilTaxBand: ofMaterial('councilTaxBand', 'Council tax band', oneOf('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'), {
     kind: 'choice',
     options: COUNCIL_TAX_BANDS,
   }),
-  councilTaxPerYear: ofMaterial('councilTaxPerYear', 'Council tax a year', amount, AMOUNT),
+  councilTaxPerYear: ofMaterial('councilTaxPerYear', 'Council tax a year', amount, AMOUNT_INPUT),
   councilTaxAuthority: ofMaterial('councilTaxAuthority', 'Council', overlayText),
-  serviceChargePerYear: ofMaterial('serviceChargePerYear', 'Service charge a year', amount, AMOUNT),
-  estateChargePerYear: ofMaterial('estateChargePerYear', 'Estate charge a year', amount, AMOUNT),
+  serviceChargePerYear: ofMaterial('serviceChargePerYear', 'Service charge a year', amount, AMOUNT_INPUT),
+  estateChargePerYear: ofMaterial('estateChargePerYear', 'Estate charge a year', amount, AMOUNT_INPUT),
   ...Object.fromEntries(
     Object.entries({
       construction: 'Construction',

@@ -83,7 +83,7 @@ export const choice = <Value extends string>(options: Record<Value, string>) => 
   input: { kind: 'choice', options } as const,
 })
 
-export const AMOUNT: FieldInput = { kind: 'amount' }
-export const NUMBER: FieldInput = { kind: 'number' }
-export const YES_NO: FieldInput = { kind: 'yes-no' }
-export const TEXT: FieldInput = { kind: 'text' }
+export const AMOUNT_INPUT: FieldInput = { kind: 'amount' }
+export const NUMBER_INPUT: FieldInput = { kind: 'number' }
+export const YES_NO_INPUT: FieldInput = { kind: 'yes-no' }
+export const TEXT_INPUT: FieldInput = { kind: 'text' }

@@ -86,6 +86,9 @@ export const AUDIT_ACTIONS = {
   'seller-form-ended': { area: 'properties', says: 'ended a link to questions about' },
   'seller-answer-accepted': { area: 'properties', says: 'accepted an answer about' },
   'seller-answer-refused': { area: 'properties', says: 'refused an answer about' },
+  'applicants-emailed': { area: 'properties', says: 'emailed applicants about' },
+  'applicants-email-asked': { area: 'properties', says: 'asked to email applicants about' },
+  'applicants-email-declined': { area: 'properties', says: 'declined to email applicants about' },
   'properties-exported': { area: 'properties', says: 'exported' },
 } as const satisfies Record<string, { area: AuditArea; says: string }>
 

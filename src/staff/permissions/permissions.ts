@@ -35,6 +35,7 @@ export const PERMISSIONS = {
   'view-contacts': rule('view contacts', 'all', 'branch', 'branch', 'branch', 'none'),
   'export-contacts': rule('export contacts', 'all', 'branch', 'none', 'none', 'none'),
   'erase-contacts': rule('erase contacts', 'all', 'branch', 'none', 'none', 'none'),
+  'email-contacts': rule('email many contacts at once', 'all', 'branch', 'none', 'none', 'none'),
   'view-properties': rule('view properties', 'all', 'all', 'all', 'all', 'all'),
   'export-properties': rule('export properties', 'all', 'branch', 'none', 'all', 'none'),
   'describe-properties': rule('edit descriptions and links of properties', 'all', 'branch', 'branch', 'all', 'all'),

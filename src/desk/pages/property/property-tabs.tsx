@@ -25,6 +25,7 @@ const PROPERTY_TABS: readonly PropertyTab[] = [
     count: ({ materialMissing }) => materialMissing,
   },
   { path: 'statistics', name: 'Statistics' },
+  { path: 'applicants', name: 'Applicants', permission: 'view-contacts' },
   { path: 'history', name: 'History' },
 ]
 

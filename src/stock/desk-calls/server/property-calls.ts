@@ -33,13 +33,15 @@ import { branchNames, statusName } from './stock-list-calls.ts'
 
 const id = z.int().positive().max(2_147_483_647)
 
-const CHANGING: readonly Permission[] = [
+/** What one may do with a home decides what its page offers. */
+const SHOWN_PERMISSIONS = [
+  'view-contacts',
   'edit-properties',
   'describe-properties',
   'price-properties',
   'change-property-status',
   'publish-properties',
-]
+] as const satisfies readonly Permission[]
 
 export const propertyCalls = {
   /** One home, and why it is shown as it is, or not shown. */
@@ -106,10 +108,9 @@ export const propertyCalls = {
           isMine: plan.accountId === actor.id,
           isLaunch: isLaunch(plan),
         })),
-        can: Object.fromEntries(CHANGING.map((name) => [name, isPermitted(actor, name, { branchId })])) as Record<
-          (typeof CHANGING)[number],
-          boolean
-        >,
+        can: Object.fromEntries(
+          SHOWN_PERMISSIONS.map((name) => [name, isPermitted(actor, name, { branchId })]),
+        ) as Record<(typeof SHOWN_PERMISSIONS)[number], boolean>,
         negotiatorsSetPrices: agency.settings.negotiatorsSetPrices === true,
         now: clock(),
       }

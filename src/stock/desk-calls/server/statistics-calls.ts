@@ -33,11 +33,11 @@ export const statisticsCalls = {
         totals: totalsOf(own),
         /** of a similar home on average; null: there are too few */
         usual: others.length < ENOUGH_SIMILAR ? null : averageOf(others),
-        similar: similar.map(({ propertyId, displayAddress, price, propertyStatus }, at) => ({
+        similar: similar.map(({ propertyId, displayAddress, price, status }, at) => ({
           id: propertyId,
           address: displayAddress,
           price,
-          status: propertyStatus,
+          status,
           totals: others[at]!,
         })),
       }
@@ -52,5 +52,5 @@ const totalsOf = (days: CountedDays): Totals => perName((name) => days[name].red
 const averageOf = (all: readonly Totals[]): Totals =>
   perName((name) => all.reduce((sum, totals) => sum + totals[name], 0) / all.length)
 
-const perName = (valueOf: (name: Counted) => number): Totals =>
-  Object.fromEntries(COUNTED_NAMES.map((name) => [name, valueOf(name)])) as Totals
+const perName = (count: (name: Counted) => number): Totals =>
+  Object.fromEntries(COUNTED_NAMES.map((name) => [name, count(name)])) as Totals

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { readSearches } from '#src/saved-searches/alerts/server/alert-criteria.ts'
+import { wordsOf } from '#src/saved-searches/alerts/server/alert-sending.ts'
+import { parseSavedSearch } from '#src/saved-searches/list/saved-search.ts'
+import { parseStoredSearch } from '#src/saved-searches/list/stored-searches.ts'
+import type { PlaceLookup } from '#src/search/criteria/server/search-area.ts'
+import { sentenceVocabulary } from '#src/search/free-text/read-sentence.ts'
+import type { AuditAction } from '#src/staff/audit-log/audit-actions.ts'
+import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
+import { deskCall, invalid } from '#src/staff/calls/server/desk-call.ts'
+import { isPermitted } from '#src/staff/permissions/permissions.ts'
+import { applicantState, MAX_APPLICANT_MESSAGE, MAX_APPLICANTS_A_TIME } from '../../applicants/applicant.ts'
+import { applicantMail } from '../../applicants/server/applicant-mail.ts'
+import {
+  type Applicant,
+  deleteMailRequest,
+  findApplicants,
+  mailRequestOf,
+  putMailRequest,
+} from '../../applicants/server/applicants.ts'
+import { type ApplicantDeps, cardOf, emailApplicants, senderOf } from '../../applicants/server/email-applicants.ts'
+import { ofStockProperty } from './stock-desk-deps.ts'
+
+export type ApplicantCallDeps = ApplicantDeps & { places: PlaceLookup }
+
+const applicantCall = deskCall<ApplicantCallDeps>()
+
+const id = z.int().positive().max(2_147_483_647)
+const message = z
+  .string()
+  .trim()
+  .min(1, 'Write what you want to tell them')
+  .max(MAX_APPLICANT_MESSAGE, `Enter at most ${MAX_APPLICANT_MESSAGE} characters`)
+
+export const applicantCalls = {
+  /** People whose saved searches find a home, as far as their names and searches are needed to choose among them. */
+  'list-applicants': applicantCall({
+    permission: 'view-contacts',
+    input: z.strictObject({ id }),
+    subject: ofStockProperty,
+    async run(deps, { actor, input }) {
+      const { db, agency, places, clock } = deps
+      const now = clock()
+      await readSearches(db, { places, agency, vocabulary: sentenceVocabulary(agency) })
+      const { soldSearchableDays } = agency.settings
+      const people = await findApplicants(db, { propertyId: input.id, now, soldSearchableDays })
+      const subject = (await ofStockProperty(deps, input))!
+      return {
+        people: people.map((person) => present(person, deps, now)),
+        request: (await mailRequestOf(db, input.id)) ?? null,
+        canEmail: isPermitted(actor, 'email-contacts', subject),
+        canAsk: isPermitted(actor, 'reply-to-enquiries', subject),
+      }
+    },
+  }),
+
+  'email-applicants': applicantCall({
+    permission: 'email-contacts',
+    input: z.strictObject({
+      id,
+      message,
+      userIds: z
+        .array(id)
+        .min(1, 'Select at least one person')
+        .max(MAX_APPLICANTS_A_TIME, `Select at most ${MAX_APPLICANTS_A_TIME} people`),
+    }),
+    subject: ofStockProperty,
+    async run(deps, { actor, input }) {
+      const { branchId } = (await ofStockProperty(deps, input))!
+      const userIds = [...new Set(input.userIds)]
+      const result = await emailApplicants(deps, { ...input, propertyId: input.id, userIds, branchId, actor })
+      return result.sent > 0 ? result : invalid({ '': 'None of these people can be emailed about this any more.' })
+    },
+  }),
+
+  /** What an email says, as text. */
+  'preview-applicant-email': applicantCall({
+    permission: 'reply-to-enquiries',
+    input: z.strictObject({ id, message }),
+    subject: ofStockProperty,
+    async run(deps, { actor, input }) {
+      const { branchId } = (await ofStockProperty(deps, input))!
+      const card = await cardOf(deps.db, deps, input.id)
+      if (!card) return invalid({ '': 'Visitors don’t see this property, so nobody can be emailed about it.' })
+      const to = { userId: actor.id, email: actor.email }
+      const from = senderOf(deps.agency, branchId, actor)
+      const { brand } = deps.mail
+      const { subject, text } = applicantMail({ to, card, message: input.message, from, brand, token: 'preview' })
+      return { subject, text: text.replaceAll(/\S*\/alerts\/preview\S*/g, '(their own link)') }
+    },
+  }),
+
+  /** Somebody who may not write to many people leaves the words for a manager. */
+  'ask-to-email-applicants': applicantCall({
+    permission: 'reply-to-enquiries',
+    input: z.strictObject({ id, message }),
+    subject: ofStockProperty,
+    async run(deps, { actor, input }) {
+      const now = deps.clock()
+      await deps.db.transaction().execute(async (trx) => {
+        await putMailRequest(trx, { propertyId: input.id, message: input.message, actor, now })
+        await audit(trx, deps, { id: input.id, action: 'applicants-email-asked', actor })
+      })
+      return { isAsked: true }
+    },
+  }),
+
+  'decline-applicant-email': applicantCall({
+    permission: 'email-contacts',
+    input: z.strictObject({ id }),
+    subject: ofStockProperty,
+    async run(deps, { actor, input }) {
+      const isDeclined = await deps.db.transaction().execute(async (trx) => {
+        if (!(await deleteMailRequest(trx, input.id))) return false
+        await audit(trx, deps, { id: input.id, action: 'applicants-email-declined', actor })
+        return true
+      })
+      return { isDeclined }
+    },
+  }),
+}
+
+function present(person: Applicant, { agency }: Pick<ApplicantDeps, 'agency'>, now: Date) {
+  const { userId, name, criteria, searchName, searches, emailedAt, alertedAt } = person
+  const stored = parseStoredSearch(criteria)
+  return {
+    userId,
+    name: name || 'No name given',
+    search: searchName ?? (stored ? wordsOf(parseSavedSearch(stored), agency) : ''),
+    more: searches - 1,
+    state: applicantState(person, now),
+    emailedAt,
+    alertedAt,
+  }
+}
+
+type Audited = { id: number; action: AuditAction; actor: { id: number; name: string } }
+
+async function audit(
+  trx: ApplicantDeps['db'],
+  { clock }: Pick<ApplicantDeps, 'clock'>,
+  { id: propertyId, action, actor }: Audited,
+) {
+  const { address, branch_id: branchId } = await trx
+    .selectFrom('desk_properties')
+    .select(['address', 'branch_id'])
+    .where('property_id', '=', propertyId)
+    .executeTakeFirstOrThrow()
+  await recordAudit(trx, {
+    at: clock(),
+    actor,
+    action,
+    subject: { kind: 'property', id: propertyId, name: address },
+    branchId,
+  })
+}
