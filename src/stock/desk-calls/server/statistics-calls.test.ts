@@ -29,7 +29,8 @@ test('views, saves, enquiries and viewings are counted by the day in London', as
   await viewed('CF1_1', 14, 100)
   const userId = await addUser(desk.db, 'ann@example.com')
   // half past midnight in London, and still the day before by UTC
-  await sql`insert into saved_properties (user_id, property_id, saved_at) values (${userId}, ${id}, '2026-06-08T23:30:00Z')`.execute(
+  await sql`insert into saved_properties (user_id, property_id, place, saved_at)
+    values (${userId}, ${id}, 1, '2026-06-08T23:30:00Z')`.execute(
     desk.db,
   )
   const viewing = (state: string, at: string) => sql`

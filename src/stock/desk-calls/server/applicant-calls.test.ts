@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { saleRow } from '#src/feed-import/formats/blm/fixtures/write-blm.ts'
+import { insertStaff } from '#src/staff/accounts/server/staff-statements.ts'
+import { type Actor, createDeskCalls } from '#src/staff/calls/server/desk-call.ts'
+import type { Role } from '#src/staff/permissions/permissions.ts'
+import { type AlertDesk, openAlertDesk } from '#test/fixtures/alert-fixture.ts'
+import type { SearchToSave } from '#test/fixtures/saved-searches.ts'
+import { anActor } from '#test/fixtures/staff-fixture.ts'
+import { applicantCalls } from './applicant-calls.ts'
+
+let desk: AlertDesk
+let call: ReturnType<typeof callsOf>
+let manager: Actor
+let negotiator: Actor
+let id: number
+
+const callsOf = (of: AlertDesk) => createDeskCalls(of.parts, applicantCalls, of.parts.clock)
+
+beforeEach(async () => {
+  desk = await openAlertDesk()
+  call = callsOf(desk)
+  manager = await staff('manager', 'Owen Maddern')
+  negotiator = await staff('negotiator', 'Priya Lanyon')
+  await desk.day(stock)
+  id = await idOf('CF1_1')
+})
+afterEach(() => desk.close())
+
+const home = (n: number) =>
+  saleRow(`CF1_${n}`, { ADDRESS_1: `${n}`, POSTCODE2: `6A${'ABDEFGHJLN'[n]}`, DISPLAY_ADDRESS: `Plot ${n}, Finch Lane` })
+const stock = [1, 2, 3, 4].map(home)
+const oakham: SearchToSave = { criteria: { placeId: 1 }, place: { name: 'Oakham', county: 'Rutland' } }
+
+async function staff(role: Role, name: string, branchIds = [1, 2, 3]): Promise<Actor> {
+  const email = `${name.split(' ')[0]}-${branchIds.join('')}@calderfinch.example`
+  const staffId = await insertStaff(desk.db, { state: 'active', email, name, role, branchIds }, desk.time.now)
+  return anActor({ id: staffId!, name, email, role, branchIds, provedAt: desk.time.now })
+}
+
+async function idOf(ref: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from properties where agent_ref = ${ref}`.execute(desk.db)
+  return rows[0]!.id
+}
+
+/** Somebody who agreed to emails, or not. */
+async function applicant(email: string, { agrees = true, ...search }: SearchToSave & { agrees?: boolean } = {}) {
+  const { userId } = await desk.person(email, { ...oakham, ...search })
+  await sql`insert into marketing_preferences (user_id, is_opted_in, updated_at)
+    values (${userId}, ${agrees}, now())`.execute(desk.db)
+  return userId
+}
+
+async function listed() {
+  const answer = await call(manager, 'list-applicants', { id })
+  if (!answer.ok) throw new Error(answer.refusal.kind)
+  return answer.value
+}
+const states = async () => Object.fromEntries((await listed()).people.map(({ userId, state }) => [userId, state]))
+const write = (userIds: number[], actor = manager, propertyId = id) =>
+  call(actor, 'email-applicants', { id: propertyId, message: 'No chain.\n\nCall me.', userIds })
+
+test('applicants are the people whose saved searches find the home, with their search in words and no address', async () => {
+  const ann = await applicant('ann@example.com')
+  await applicant('flats@example.com', { criteria: { placeId: 1, tags: ['flats'] } })
+  await applicant('dear@example.com', { criteria: { placeId: 1, minPrice: 900_000 } })
+  const { people } = await listed()
+  expect(people).toMatchObject([{ userId: ann, name: 'Ann Finch', state: 'can-be-emailed' }])
+  expect(people[0]?.search).toContain('Oakham')
+  expect(JSON.stringify(people)).not.toContain('@')
+})
+
+describe('who cannot be emailed', () => {
+  test('is listed with the reason, and is left out whatever is asked', async () => {
+    const never = await applicant('never@example.com', { agrees: false })
+    const told = await applicant('told@example.com')
+    const stopped = await applicant('stopped@example.com')
+    const unconfirmed = await applicant('new@example.com')
+    await sql`update users set email_confirmed_at = null where id = ${unconfirmed}`.execute(desk.db)
+    await listed()
+    await sql`update saved_searches set alert_frequency = 'N' where user_id = ${stopped}`.execute(desk.db)
+    await sql`
+      insert into alert_matches (search_id, identity, news_id, user_id, property_id, found_at, told_at)
+      select id, gen_random_uuid(), 1, user_id, ${id}, ${desk.time.now}, ${desk.time.now}
+      from saved_searches where user_id = ${told}`.execute(desk.db)
+    expect(await states()).toEqual({
+      [never]: 'opted-out',
+      [told]: 'recent',
+      [stopped]: 'opted-out',
+      [unconfirmed]: 'unconfirmed',
+    })
+    await desk.mails()
+    expect(await write([never, told, stopped, unconfirmed])).toMatchObject({ refusal: { kind: 'invalid' } })
+    expect(await desk.mails()).toEqual([])
+  })
+
+  test('nobody is written to whom the home does not suit', async () => {
+    const flats = await applicant('flats@example.com', { criteria: { placeId: 1, tags: ['flats'] } })
+    expect(await write([flats])).toMatchObject({ refusal: { kind: 'invalid' } })
+    expect(await desk.mails()).toEqual([])
+  })
+})
+
+describe('an email to applicants', () => {
+  test('goes to each by themselves, with the home, the words and a way to unsubscribe', async () => {
+    const ann = await applicant('ann@example.com')
+    const bo = await applicant('bo@example.com')
+    expect(await write([ann, bo])).toMatchObject({ ok: true, value: { sent: 2, left: 0 } })
+    const mails = await desk.mails()
+    expect(mails.map(({ to }) => to).sort()).toEqual(['ann@example.com', 'bo@example.com'])
+    const [mail] = mails
+    expect(mail?.subject).toContain('Plot 1, Finch Lane')
+    expect(mail?.text).toContain('No chain.')
+    expect(mail?.text).toContain('Owen Maddern')
+    expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    const token = /alerts\/([^>]+)>/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1]
+    expect(await desk.settings.setFrequency(token!, 'N')).toBe(true)
+    expect(Object.values(await states())).toContain('opted-out')
+  })
+
+  test('is sent once for each home and person, also by two at the same moment', async () => {
+    const ann = await applicant('ann@example.com')
+    await Promise.all([write([ann]), write([ann]), write([ann, ann])])
+    expect(await desk.mails()).toHaveLength(1)
+    expect(await states()).toEqual({ [ann]: 'emailed' })
+    desk.time.now = new Date(desk.time.now.getTime() + 30 * 86_400_000)
+    expect(await write([ann])).toMatchObject({ refusal: { kind: 'invalid' } })
+  })
+
+  test('comes once a week at most, as they were promised', async () => {
+    const ann = await applicant('ann@example.com')
+    await write([ann])
+    const second = await idOf('CF1_2')
+    expect(await write([ann], manager, second)).toMatchObject({ refusal: { kind: 'invalid' } })
+    desk.time.now = new Date(desk.time.now.getTime() + 7 * 86_400_000)
+    expect(await write([ann], manager, second)).toMatchObject({ ok: true, value: { sent: 1 } })
+    expect(await desk.mails()).toHaveLength(2)
+  })
+
+  test('is in the audit log, with how many and no names', async () => {
+    const ann = await applicant('ann@example.com')
+    await write([ann])
+    const { rows } = await sql<object>`
+      select action, account_name, subject_name, after from audit_log where action like 'applicants%'`.execute(desk.db)
+    expect(rows).toEqual([
+      {
+        action: 'applicants-emailed',
+        account_name: 'Owen Maddern',
+        subject_name: 'Plot 1, Finch Lane',
+        after: { People: 1 },
+      },
+    ])
+  })
+
+  test('goes with the person when they are erased, and stands in what is held about them', async () => {
+    const ann = await applicant('ann@example.com')
+    await write([ann])
+    const { applicantMailsData } = await import('../../applicants/server/applicant-data.ts')
+    const about = { userId: ann, email: 'ann@example.com' }
+    expect(await applicantMailsData.read(desk.db, about as never)).toMatchObject([{ property: 'Plot 1, Finch Lane' }])
+    await sql`delete from users where id = ${ann}`.execute(desk.db)
+    const { rows } = await sql`select from applicant_mails`.execute(desk.db)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('a negotiator', () => {
+  test('may not send it, and asks a manager, who finds the words', async () => {
+    const ann = await applicant('ann@example.com')
+    expect(await write([ann], negotiator)).toMatchObject({ refusal: { kind: 'not-permitted' } })
+    const asked = await call(negotiator, 'ask-to-email-applicants', { id, message: 'No chain.' })
+    expect(asked).toMatchObject({ ok: true })
+    expect(await listed()).toMatchObject({ canEmail: true, request: { message: 'No chain.', accountName: 'Priya Lanyon' } })
+    await write([ann])
+    expect((await listed()).request).toBeNull()
+  })
+
+  test('is declined, and asks nothing of a branch that is not theirs', async () => {
+    await call(negotiator, 'ask-to-email-applicants', { id, message: 'No chain.' })
+    expect(await call(manager, 'decline-applicant-email', { id })).toMatchObject({ value: { isDeclined: true } })
+    expect((await listed()).request).toBeNull()
+    const elsewhere = await staff('negotiator', 'Ada Penn', [9])
+    expect(await call(elsewhere, 'list-applicants', { id })).toMatchObject({ refusal: { kind: 'not-permitted' } })
+    expect(await call(elsewhere, 'ask-to-email-applicants', { id, message: 'x' })).toMatchObject({
+      refusal: { kind: 'not-permitted' },
+    })
+  })
+})
+
+test('a preview shows what is sent, and no link that would unsubscribe somebody', async () => {
+  const answer = await call(negotiator, 'preview-applicant-email', { id, message: 'No chain.' })
+  expect(answer).toMatchObject({ ok: true, value: { subject: expect.stringContaining('Plot 1, Finch Lane') } })
+  expect(JSON.stringify(answer)).toContain('No chain.')
+  expect(JSON.stringify(answer)).not.toContain('/alerts/')
+})
