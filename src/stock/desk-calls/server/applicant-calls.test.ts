@@ -46,7 +46,7 @@ async function idOf(ref: string): Promise<number> {
 /** Somebody who agreed to emails, or not. */
 async function applicant(email: string, { agrees = true, ...search }: SearchToSave & { agrees?: boolean } = {}) {
   const { userId } = await desk.person(email, { ...oakham, ...search })
-  await sql`insert into marketing_preferences (user_id, is_opted_in, updated_at)
+  await sql`insert into marketing_preferences (user_id, is_opted_in, changed_at)
     values (${userId}, ${agrees}, now())`.execute(desk.db)
   return userId
 }
