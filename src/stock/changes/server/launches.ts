@@ -2,6 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 
+/** What a plan changes by which a hidden home comes to be shown. */
+export const LAUNCH = { field: 'hidden', value: false }
+
+export const isLaunch = ({ kind, changes }: { kind: string; changes: readonly { field: string }[] }) =>
+  kind === 'scheduled' && changes.some(({ field }) => field === LAUNCH.field)
+
 type CancelOptions = { propertyId: number; actor: { id: number; name: string } | undefined; now: Date }
 
 /** Cancels launches of a home that still wait: a new launch, or showing or hiding it by hand, takes their place. */

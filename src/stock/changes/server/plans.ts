@@ -4,6 +4,7 @@ import type { AuditAction } from '#src/staff/audit-log/audit-actions.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { type ChangeCause, type FieldChange, versionOf } from '../change.ts'
 import { type ChangeActor, changeFields } from './change-property.ts'
+import { isLaunch, LAUNCH } from './launches.ts'
 import { type ShowDeps, showChanges, showWithin, waitForImport } from './show-changes.ts'
 
 /** A change that waits for a manager's word, or for its time. */
@@ -83,11 +84,6 @@ export async function scheduleLaunch(
   })
   return { planId, isLive: await showChanges(deps, [propertyId]) }
 }
-
-const LAUNCH = { field: 'hidden', value: false }
-
-export const isLaunch = ({ kind, changes }: Pick<PropertyPlan, 'kind' | 'changes'>) =>
-  kind === 'scheduled' && changes.some(({ field }) => field === 'hidden')
 
 const audited = (plan: PropertyPlan, action: AuditAction, actor: ChangeActor, now: Date) => ({
   at: now,

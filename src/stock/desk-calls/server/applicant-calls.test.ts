@@ -28,7 +28,11 @@ beforeEach(async () => {
 afterEach(() => desk.close())
 
 const home = (n: number) =>
-  saleRow(`CF1_${n}`, { ADDRESS_1: `${n}`, POSTCODE2: `6A${'ABDEFGHJLN'[n]}`, DISPLAY_ADDRESS: `Plot ${n}, Finch Lane` })
+  saleRow(`CF1_${n}`, {
+    ADDRESS_1: `${n}`,
+    POSTCODE2: `6A${'ABDEFGHJLN'[n]}`,
+    DISPLAY_ADDRESS: `Plot ${n}, Finch Lane`,
+  })
 const stock = [1, 2, 3, 4].map(home)
 const oakham: SearchToSave = { criteria: { placeId: 1 }, place: { name: 'Oakham', county: 'Rutland' } }
 
@@ -170,7 +174,10 @@ describe('a negotiator', () => {
     expect(await write([ann], negotiator)).toMatchObject({ refusal: { kind: 'not-permitted' } })
     const asked = await call(negotiator, 'ask-to-email-applicants', { id, message: 'No chain.' })
     expect(asked).toMatchObject({ ok: true })
-    expect(await listed()).toMatchObject({ canEmail: true, request: { message: 'No chain.', accountName: 'Priya Lanyon' } })
+    expect(await listed()).toMatchObject({
+      canEmail: true,
+      request: { message: 'No chain.', accountName: 'Priya Lanyon' },
+    })
     await write([ann])
     expect((await listed()).request).toBeNull()
   })

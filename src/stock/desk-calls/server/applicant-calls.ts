@@ -39,9 +39,9 @@ export const applicantCalls = {
     input: z.strictObject({ id }),
     subject: ofStockProperty,
     async run(deps, { actor, input }) {
-      const { db, agency, places, clock } = deps
+      const { db, agency, clock } = deps
       const now = clock()
-      await readSearches(db, { places, agency, vocabulary: sentenceVocabulary(agency) })
+      await readAll(deps)
       const { soldSearchableDays } = agency.settings
       const people = await findApplicants(db, { propertyId: input.id, now, soldSearchableDays })
       const subject = (await ofStockProperty(deps, input))!
@@ -68,6 +68,7 @@ export const applicantCalls = {
     async run(deps, { actor, input }) {
       const { branchId } = (await ofStockProperty(deps, input))!
       const userIds = [...new Set(input.userIds)]
+      await readAll(deps)
       const result = await emailApplicants(deps, { ...input, propertyId: input.id, userIds, branchId, actor })
       return result.sent > 0 ? result : invalid({ '': 'None of these people can be emailed about this any more.' })
     },
@@ -118,6 +119,11 @@ export const applicantCalls = {
       return { isDeclined }
     },
   }),
+}
+
+/** A search that was saved or changed a moment ago counts. */
+async function readAll({ db, places, agency }: ApplicantCallDeps): Promise<void> {
+  await readSearches(db, { places, agency, vocabulary: sentenceVocabulary(agency) })
 }
 
 function present(person: Applicant, { agency }: Pick<ApplicantDeps, 'agency'>, now: Date) {

@@ -15,7 +15,8 @@ import { differsFromPublished, draftOfProperty } from '../../by-hand/server/draf
 import { sameHomes } from '../../by-hand/server/same-home.ts'
 import { NEGOTIATOR, permissionOfField } from '../../changes/change.ts'
 import { type ChangeRow, changesOf } from '../../changes/server/change-property.ts'
-import { isLaunch, plansOf } from '../../changes/server/plans.ts'
+import { isLaunch } from '../../changes/server/launches.ts'
+import { plansOf } from '../../changes/server/plans.ts'
 import { firstCountedDay } from '../../list/server/count-recent-views.ts'
 import { figuresOf } from '../../list/server/stock-figures.ts'
 import {

@@ -30,9 +30,7 @@ test('views, saves, enquiries and viewings are counted by the day in London', as
   const userId = await addUser(desk.db, 'ann@example.com')
   // half past midnight in London, and still the day before by UTC
   await sql`insert into saved_properties (user_id, property_id, place, saved_at)
-    values (${userId}, ${id}, 1, '2026-06-08T23:30:00Z')`.execute(
-    desk.db,
-  )
+    values (${userId}, ${id}, 1, '2026-06-08T23:30:00Z')`.execute(desk.db)
   const viewing = (state: string, at: string) => sql`
     insert into appointments (kind, state, branch_id, property_id, starts_at, ends_at, created_by, created_at, changed_at)
     values ('viewing', ${state}, 1, ${id}, ${at}::timestamptz, ${at}::timestamptz + interval '30 minutes', 'visitor', now(), now())`
