@@ -1,9 +1,5 @@
-import {
-  FIELD_GROUPS,
-  type FieldInput,
-  OVERLAY_FIELD_NAMES,
-  overlayField,
-} from '#src/feed-import/overlay/overlay-fields.ts'
+import { FIELD_GROUPS, type FieldInput } from '#src/feed-import/overlay/overlay-field.ts'
+import { OVERLAY_FIELD_NAMES, overlayField } from '#src/feed-import/overlay/overlay-fields.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 
 /** The steps of adding a home, in their order, as they stand in its path. */
