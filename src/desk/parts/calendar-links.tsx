@@ -10,10 +10,12 @@ const ACTION = '/desk/viewings/availability'
 type CalendarLinksProps = {
   whose: { staffId: number } | { branchId: number }
   subscriptions: readonly Subscription[]
+  /** beside others, the first alone says what they are */
+  hasHint?: boolean
 }
 
 /** The secret URLs of a diary: each is shown once, replaced by a new one, or revoked. */
-export function CalendarLinks({ whose, subscriptions }: CalendarLinksProps) {
+export function CalendarLinks({ whose, subscriptions, hasHint = true }: CalendarLinksProps) {
   const [url, showUrl] = useState<string>()
   const [isCopied, setIsCopied] = useState(false)
   const setUrl = (made: string | undefined) => {
@@ -25,9 +27,11 @@ export function CalendarLinks({ whose, subscriptions }: CalendarLinksProps) {
   ))
   return (
     <div className="stack">
-      <p className="muted small">
-        Shows the diary in Google, Apple or Outlook. Anybody with the link can read it, with names shortened.
-      </p>
+      {hasHint && (
+        <p className="muted small">
+          Shows the diary in Google, Apple or Outlook. Anybody with the link can read it, with names shortened.
+        </p>
+      )}
       {url && (
         <div className="stack" role="status">
           <p>
@@ -47,7 +51,7 @@ export function CalendarLinks({ whose, subscriptions }: CalendarLinksProps) {
           </div>
         </div>
       )}
-      <ul className="rows tight">
+      <ul className="rows tight below">
         {subscriptions.map(({ id, createdAt, lastUsedAt }) => (
           <li key={id}>
             <div>

@@ -73,7 +73,7 @@ export function mondayOf(date: string): string {
 export function formatUnavailable(time: UnavailableTime): string {
   if (time.kind === 'weekly') {
     const days = time.weekdays.map((day) => day.charAt(0).toUpperCase() + day.slice(1)).join(', ')
-    return `Every ${days}, ${formatTimeOfDay(time.from)} to ${formatTimeOfDay(time.to % 1440)}`
+    return `Every ${days}, ${formatTimeOfDay(time.from)} to ${formatEnd(time.to)}`
   }
   const [from, to] = [new Date(time.start), new Date(time.end)]
   const first = ukDate(from)
@@ -81,5 +81,8 @@ export function formatUnavailable(time: UnavailableTime): string {
   const whole = dayRange(first)
   const last = time.end === whole.end ? first : ukDate(to)
   if (time.start === whole.start && time.end === whole.end) return day(first)
-  return `${day(first)}, ${formatTime(from)} to ${first === last ? '' : `${day(last)}, `}${formatTime(to)}`
+  const end = time.end === whole.end ? formatEnd(1440) : formatTime(to)
+  return `${day(first)}, ${formatTime(from)} to ${first === last ? '' : `${day(last)}, `}${end}`
 }
+
+const formatEnd = (minutes: number) => (minutes === 1440 ? 'midnight' : formatTimeOfDay(minutes))

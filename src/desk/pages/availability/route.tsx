@@ -79,13 +79,15 @@ export default function Availability({ loaderData }: DeskPage<typeof loader>) {
               {({ problems, isSending }) => (
                 <>
                   <input type="hidden" name="staffId" value={person.id} />
-                  <label className="check">
-                    <input type="checkbox" name="showsHomes" defaultChecked={showsHomes} /> Shows homes
-                  </label>
-                  <label className="check">
-                    <input type="checkbox" name="valuesHomes" defaultChecked={valuesHomes} /> Values homes: the
-                    website’s valuation form offers their free hours
-                  </label>
+                  <div>
+                    <label className="check">
+                      <input type="checkbox" name="showsHomes" defaultChecked={showsHomes} /> Shows homes
+                    </label>
+                    <label className="check">
+                      <input type="checkbox" name="valuesHomes" defaultChecked={valuesHomes} /> Values homes: the
+                      website’s valuation form offers their free hours
+                    </label>
+                  </div>
                   <div>
                     {days.map(({ weekday, name, opens, closes }) => (
                       <fieldset className="row tight weekrow" key={weekday}>
@@ -165,7 +167,7 @@ export default function Availability({ loaderData }: DeskPage<typeof loader>) {
           </DeskSection>
           {loaderData.branchCalendars.map(({ branchId, name, subscriptions }) => (
             <DeskSection key={branchId} title={`${name} branch calendar`}>
-              <CalendarLinks whose={{ branchId }} subscriptions={subscriptions} />
+              <CalendarLinks whose={{ branchId }} subscriptions={subscriptions} hasHint={false} />
             </DeskSection>
           ))}
         </aside>

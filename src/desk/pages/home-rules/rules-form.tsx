@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { DeskForm } from '../../parts/desk-form.tsx'
-import { Problem, TextInput } from '../../parts/field.tsx'
+import { FormProblem, Problem, TextInput } from '../../parts/field.tsx'
 import { showDeskToast } from '../../parts/toasts.tsx'
 import type { Rules } from './route.tsx'
 import { Theirs } from './theirs.tsx'
@@ -16,6 +16,7 @@ export function RulesForm({ rules, onUseTheirs }: { rules: Rules; onUseTheirs: (
   return (
     <DeskForm<{ version: string }>
       className="stack gap5"
+      showProblem={false}
       onDone={(saved) => {
         setVersion(saved.version)
         setOpened(rules)
@@ -25,7 +26,11 @@ export function RulesForm({ rules, onUseTheirs }: { rules: Rules; onUseTheirs: (
       {({ problems, isSending }) => (
         <>
           <input type="hidden" name="version" value={isTheirs(problems) ? rules.version : version} />
-          {isTheirs(problems) && <Theirs before={opened} now={rules} onUse={onUseTheirs} />}
+          {isTheirs(problems) ? (
+            <Theirs before={opened} now={rules} onUse={onUseTheirs} />
+          ) : (
+            problems[''] && <FormProblem>{problems['']}</FormProblem>
+          )}
           <section className="section">
             <div className="top">
               <h2>Booking</h2>

@@ -1,3 +1,5 @@
+import { DeskIcon } from '../../parts/icon.tsx'
+
 type Contact = { name: string; email: string; mustAgree: boolean }
 
 type ShownRules = {
@@ -25,12 +27,15 @@ export function Theirs({ before, now, onUse }: { before: ShownRules; now: ShownR
   const theirs = linesOf(now).filter((line) => !old.has(line))
   return (
     <div className="notice warn" role="alert">
-      <p>A colleague has saved this meanwhile. What you typed is still below.</p>
-      <ul>
-        {theirs.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <DeskIcon name="warning" />
+      <div>
+        <p className="medium">A colleague has saved this meanwhile. What you typed is still below.</p>
+        <ul>
+          {theirs.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
       <div className="acts">
         <button type="button" className="btn small" onClick={onUse}>
           Use theirs

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { TextInput } from '../../parts/field.tsx'
+import { DeskIcon } from '../../parts/icon.tsx'
 
 type Changed = { kind: 'changed'; by: string; when: string; version: number; isOff: boolean; staffName: string }
 
@@ -93,6 +94,7 @@ function Conflict({ by, when, staffName, isOff, onLeave }: Changed & { onLeave: 
   const { revalidate } = useRevalidator()
   return (
     <div className="notice warn" role="alert">
+      <DeskIcon name="warning" />
       <p>
         {by} has just changed this: {isOff ? `it is cancelled (it was ${when})` : `${when}, with ${staffName}`}. Your
         new time is still chosen above.

@@ -1,15 +1,16 @@
-import { Form, Link, useSubmit } from 'react-router'
-import { ukDate } from '#src/formatting/uk-date.ts'
+import { Link } from 'react-router'
 import { formatAppointmentTime } from '#src/viewings/appointments/appointment.ts'
 import type { WeekDay } from '#src/viewings/desk-calls/week-view.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
+import { MenuButton } from '../../parts/menu-button.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Agenda } from './agenda.tsx'
 import { confirmWords } from './confirm-words.ts'
 import { SubscribeMenu } from './subscribe-menu.tsx'
+import { DayTabs, DiaryToolbar } from './toolbar.tsx'
 import { WeekGrid } from './week-grid.tsx'
 
 export async function loader(args: DeskArgs<'date'>) {
@@ -42,15 +43,17 @@ export default function Viewings({
   loaderData: { view, title, toConfirm, calendars },
 }: DeskPage<typeof loader>) {
   const isDay = view.days.length === 1
+  // a phone has room for one day: today, or the first of another week
+  const phoneDay = view.days.find(({ isToday }) => isToday) ?? view.days[0]!
   return (
     <>
       <PageHead title={isDay ? title : 'Viewings'} lede={isDay && dayInWords(view.days[0]!)} isMenuTitle={!isDay}>
-        <Link className="btn" to="/desk/viewings/availability">
+        <Link className="btn not-phone" to="/desk/viewings/availability">
           <DeskIcon name="clock" size="s" />
           Availability
         </Link>
         {calendars.length > 0 && <SubscribeMenu calendars={calendars} />}
-        <Link className="btn" to="/desk/viewings/new-valuation">
+        <Link className="btn not-phone" to="/desk/viewings/new-valuation">
           <DeskIcon name="plus" size="s" />
           Book a valuation
         </Link>
@@ -58,8 +61,19 @@ export default function Viewings({
           <DeskIcon name="plus" size="s" />
           Book a viewing
         </Link>
+        <MenuButton label="More" icon="more" className="only-phone">
+          <Link to="/desk/viewings/new-valuation">
+            <DeskIcon name="plus" />
+            Book a valuation
+          </Link>
+          <Link to="/desk/viewings/availability">
+            <DeskIcon name="clock" />
+            Availability and calendar links
+          </Link>
+        </MenuButton>
       </PageHead>
-      <Toolbar {...loaderData} isDay={isDay} />
+      <DiaryToolbar {...loaderData} isDay={isDay} />
+      <DayTabs {...loaderData} isDay={isDay} />
       {isDay ? (
         <Agenda day={view.days[0]!} now={loaderData.now} />
       ) : (
@@ -70,14 +84,10 @@ export default function Viewings({
               Dashed: not confirmed. Hatched: closed or away. Drag an appointment to move it.
             </p>
           </div>
-          <div className="only-phone stack gap3">
-            {view.days.map((day) => (
-              <section key={day.date}>
-                <h2>{day.isToday ? `Today, ${day.label}` : day.label}</h2>
-                <Agenda day={day} now={loaderData.now} />
-              </section>
-            ))}
-          </div>
+          <section className="only-phone">
+            <h2>{phoneDay.isToday ? `Today, ${phoneDay.label}` : phoneDay.label}</h2>
+            <Agenda day={phoneDay} now={loaderData.now} />
+          </section>
         </>
       )}
       {toConfirm.length > 0 && (
@@ -94,7 +104,7 @@ export default function Viewings({
                     {home}, {formatAppointmentTime(startsAt)}
                   </Link>
                   <div className="sub">
-                    {awaited !== '' && <span className="state wait">{awaited}</span>} Requested by {who}.
+                    {awaited !== '' && <span className="state wait">{awaited}.</span>} Requested by {who}.
                     {kind !== 'valuation' && heldUntil && ` Held until ${formatAppointmentTime(heldUntil)}.`}
                   </div>
                 </div>
@@ -116,75 +126,6 @@ export default function Viewings({
         </section>
       )}
     </>
-  )
-}
-
-function Toolbar({
-  title,
-  before,
-  after,
-  branches,
-  branch,
-  staff,
-  who,
-  date,
-  now,
-  isDay,
-}: DiaryData & { isDay: boolean }) {
-  const submit = useSubmit()
-  const query = new URLSearchParams({
-    ...(branch !== undefined && branches.length > 1 && { branch: String(branch) }),
-    ...(who !== undefined && { who: String(who) }),
-  })
-  const pathOf = (to: string, asDay = isDay) => {
-    const words = new URLSearchParams(query)
-    if (!asDay && to !== '') words.set('week', to)
-    return `/desk/viewings${asDay && to !== '' ? `/day/${to}` : ''}${words.size > 0 ? `?${words}` : ''}`
-  }
-  return (
-    <div className="toolbar">
-      <div className="row tight">
-        <Link className="btn square" to={pathOf(before)} aria-label={isDay ? 'Previous day' : 'Previous week'}>
-          <DeskIcon name="chevron-left" size="s" />
-        </Link>
-        <Link className="btn square" to={pathOf(after)} aria-label={isDay ? 'Next day' : 'Next week'}>
-          <DeskIcon name="chevron-right" size="s" />
-        </Link>
-        <Link className="btn" to={pathOf(isDay ? ukDate(now) : '')}>
-          Today
-        </Link>
-        {!isDay && <span className="strong">{title}</span>}
-      </div>
-      <Form className="row tight push" onChange={(event) => void submit(event.currentTarget)}>
-        {!isDay && <input type="hidden" name="week" value={date} />}
-        {branches.length > 1 && (
-          <select className="input" name="branch" aria-label="Branch" defaultValue={branch ?? ''}>
-            <option value="">All branches</option>
-            {branches.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-        <select className="input" name="who" aria-label="Staff" defaultValue={who ?? ''}>
-          <option value="">All staff</option>
-          {staff.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </Form>
-      <span className="seg">
-        <Link to={pathOf(date, false)} aria-current={isDay ? undefined : 'page'}>
-          Week
-        </Link>
-        <Link to={pathOf(date, true)} aria-current={isDay ? 'page' : undefined}>
-          Day
-        </Link>
-      </span>
-    </div>
   )
 }
 
