@@ -11,8 +11,18 @@ beforeEach(async () => {
   await client.end()
 })
 
+// What failed at a first try is not in the report of a test that passed at the second: it is said here.
 // Hooks of a file run before this one, and have closed its pages.
+let failures = 0
+beforeEach(({ task }) => {
+  failures = task.result?.errors?.length ?? 0
+})
 afterEach(({ task }) => {
   const seen = takeLastSeen()
-  if (task.result?.errors?.length) process.stderr.write(`\n${task.name} ended at\n  ${seen.join('\n  ')}\n`)
+  const errors = task.result?.errors ?? []
+  if (errors.length <= failures) return
+  failures = errors.length
+  const { message, stack = '' } = errors.at(-1)!
+  const at = /\/(e2e\/[^\s)]+)/.exec(stack)?.[1]
+  process.stderr.write(`\n${task.name}: ${message}\nat ${at}, when these pages stood:\n  ${seen.join('\n  ')}\n`)
 })

@@ -115,6 +115,8 @@ describe('a visitor saves homes', () => {
   test('a saved home is removed, and Undo restores it', async () => {
     await visit(results)
     for (const place of [0, 1, 2]) await heart(place).click()
+    // the first press may wait for the page's scripts
+    await eventually(() => kept('savedProperties')).toHaveLength(3)
     const ids = await kept('savedProperties')
     await heart(1).click()
     await eventually(() => toast().textContent()).toBe('Saved property removed.')

@@ -75,6 +75,16 @@ const heart = (page: Page, place: number) =>
     .getByRole('article')
     .nth(place)
     .getByRole('button', { name: /^Save / })
+/** A press may wait for the page's scripts. */
+const press = async (page: Page, place: number) => {
+  const before = (await local(page)).length
+  await heart(page, place).click()
+  await eventually(async () => (await local(page)).length).not.toBe(before)
+}
+const saveSearch = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save search' }).click()
+  await eventually(() => kept(page, 'savedSearches')).toHaveLength(1)
+}
 const rows = (page: Page) => page.getByRole('region', { name: /^Saved/ }).locator('.list > li')
 const toast = (page: Page, words: string) => page.locator('.toast').filter({ hasText: words }).waitFor()
 const inStep = (page: Page, ids: readonly number[]) =>
@@ -99,7 +109,7 @@ describe('refusals', () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.goto(results)
-    await heart(page, 0).click()
+    await press(page, 0)
     await page.waitForLoadState('networkidle')
     expect(asked.filter((path) => /user\.ljson|saved_\w+\.ljson|saved-sync/.test(path))).toEqual([])
     expect(asked.some((path) => path.includes('/asset_bundles/'))).toBe(true)
@@ -112,7 +122,7 @@ describe('refusals', () => {
     await page.goto(results)
     await inStep(page, [])
     await page.route('**/saved_properties.ljson', (route) => route.fulfill({ status: 503, json: {} }))
-    await heart(page, 0).click()
+    await press(page, 0)
     await toast(page, 'saved on this device')
     const [id] = await local(page)
     expect(await server(page).catch(() => [])).toEqual([])
@@ -128,10 +138,10 @@ describe('refusals', () => {
     await page.goto(results)
     await register(page)
     await page.goto(results)
-    await heart(page, 0).click()
+    await press(page, 0)
     await eventually(async () => (await record(page)).length).toBe(1)
     await page.context().clearCookies({ name: 'kerbside_session' })
-    await heart(page, 1).click()
+    await press(page, 1)
     await eventually(() => local(page)).toHaveLength(2)
     await page.reload()
     await page.waitForLoadState('networkidle')
@@ -145,9 +155,9 @@ describe('two browsers', () => {
   test('two browsers of a user end with the same saved homes', async () => {
     const [phone, desk] = [await browser({ viewport: { width: 375, height: 812 } }), await browser()]
     await phone.goto(results)
-    for (const place of [0, 1]) await heart(phone, place).click()
+    for (const place of [0, 1]) await press(phone, place)
     await desk.goto(results)
-    for (const place of [1, 2]) await heart(desk, place).click()
+    for (const place of [1, 2]) await press(desk, place)
     const all = [...new Set([...(await local(phone)), ...(await local(desk))])]
     expect(all).toHaveLength(3)
 
@@ -162,7 +172,7 @@ describe('two browsers', () => {
 
     await phone.reload()
     await inStep(phone, all)
-    await heart(phone, 1).click()
+    await press(phone, 1)
     const left = await local(phone)
     await inStep(phone, left)
     await desk.reload()
@@ -192,10 +202,10 @@ describe('two browsers', () => {
   test('two browsers share saved searches, their names and alert frequencies', async () => {
     const [phone, desk] = [await browser(), await browser()]
     await phone.goto(oakham)
-    await phone.getByRole('button', { name: 'Save search' }).click()
+    await saveSearch(phone)
     const email = await register(phone)
     await desk.goto(results)
-    await desk.getByRole('button', { name: 'Save search' }).click()
+    await saveSearch(desk)
     await signIn(desk, email)
     await phone.reload()
     await eventually(() => serverSearches(phone)).toHaveLength(1)
@@ -234,8 +244,9 @@ describe('one browser', () => {
   test('two users of one browser do not share saved homes, and signing out empties the searches', async () => {
     const page = await browser()
     await page.goto(results)
-    await heart(page, 0).click()
-    await page.getByRole('button', { name: 'Save search' }).click()
+    await press(page, 0)
+    await saveSearch(page)
+    await eventually(() => local(page)).toHaveLength(1)
     const ann = await register(page)
     await page.reload()
     const anns = await local(page)
@@ -247,7 +258,7 @@ describe('one browser', () => {
 
     await page.goto(results)
     const before = (await local(page)).length
-    await heart(page, 1).click()
+    await press(page, 1)
     await eventually(async () => (await local(page)).length).not.toBe(before)
     const bens = (await local(page)).filter((id) => !anns.includes(id))
     await register(page)
@@ -267,13 +278,13 @@ describe('one browser', () => {
   test('without JavaScript a signed-in user sees and changes their lists', async () => {
     const scripted = await browser()
     await scripted.goto(results)
-    await heart(scripted, 0).click()
+    await press(scripted, 0)
     const gone = await withdrawn()
     await scripted.evaluate((id) => {
       const ids = JSON.parse(localStorage.getItem('savedProperties') ?? '[]')
       localStorage.setItem('savedProperties', JSON.stringify([id, ...ids]))
     }, gone)
-    await scripted.getByRole('button', { name: 'Save search' }).click()
+    await saveSearch(scripted)
     await register(scripted)
     await scripted.reload()
     await inStep(scripted, await local(scripted))
@@ -319,8 +330,8 @@ test.each([
 ])('the lists of a signed-in user are accessible, also with the keyboard, %s', async (_where, options) => {
   const page = await browser(options)
   await page.goto(results)
-  for (const place of [0, 1, 2]) await heart(page, place).click()
-  await page.getByRole('button', { name: 'Save search' }).click()
+  for (const place of [0, 1, 2]) await press(page, place)
+  await saveSearch(page)
   await register(page)
   await page.goto(`${results}#/user/saved-properties`)
   await eventually(() => rows(page).getByRole('link').count()).toBe(3)
