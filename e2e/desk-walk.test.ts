@@ -6,6 +6,7 @@ import { createPasswords } from '#src/account/passwords/server/passwords.ts'
 import { createReport, type ImportReport } from '#src/feed-import/report/import-report.ts'
 import { insertImport } from '#src/feed-import/run/server/import-records.ts'
 import { finishFeedFile, insertFeedFile } from '#src/feeds/files/server/feed-file-records.ts'
+import { insertSource } from '#src/feeds/sources/server/source-records.ts'
 import { addDays, ukDate } from '#src/formatting/uk-date.ts'
 import { close, type Database, openDatabase } from '#src/platform/database/database.ts'
 import { insertStaff, updateStaff } from '#src/staff/accounts/server/staff-statements.ts'
@@ -52,6 +53,7 @@ const EXAMPLES: Record<string, (page: Page) => Promise<string>> = {
   },
   'desk/feeds/imports/:id': async () => `/desk/feeds/imports/${await withDatabase(anImport)}`,
   'desk/feeds/paused/:id': async () => `/desk/feeds/paused/${await withDatabase(aPausedImport)}`,
+  'desk/feeds/sources/:id': async () => `/desk/feeds/sources/${await withDatabase(aFeedSource)}`,
   'desk/feeds/test/:id': async () => `/desk/feeds/test/${await withDatabase(aTriedFile)}`,
 }
 let openHouse: string | undefined
@@ -221,6 +223,17 @@ async function aPausedImport(db: Database): Promise<number> {
     report: { ...aReport(), state: 'stopped', reason, leaving },
   })
 }
+
+const aFeedSource = async (db: Database) =>
+  insertSource(db, {
+    source: `walk-${randomUUID()}`,
+    name: 'New homes, Barleythorpe',
+    kind: 'sftp',
+    settings: { host: 'sftp.builders.example', user: 'oakham' },
+    sealedSecret: null,
+    everyMinutes: null,
+    now: new Date(),
+  })
 
 async function aTriedFile(db: Database): Promise<number> {
   const about = { source: 'walk', name: 'oakham_2411.blm', stored: 'feed-files/none', bytes: 1, sha256: '' }

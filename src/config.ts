@@ -79,6 +79,12 @@ export const environmentSchema = z.object({
     .describe(
       'Whether URLs have the bucket in their path, not in their host name. Default: true if S3_ENDPOINT is set.',
     ),
+  FEED_INTERNAL_HOSTS: z
+    .string()
+    .default('')
+    .describe(
+      'Servers of your own network that feeds may be fetched from, by name, separated by commas. Others must be on the internet.',
+    ),
   FEED_DIR: z.string().min(1).optional().describe('Drop folder: feed files placed in it are imported.'),
   MAIL_URL: url('smtp:', 'smtps:')
     .optional()
@@ -235,6 +241,7 @@ export type Config = {
   readonly s3SecretAccessKey: string | undefined
   readonly s3PathStyle: boolean
   readonly feedDir: string | undefined
+  readonly feedInternalHosts: readonly string[]
   readonly mailUrl: string | undefined
   readonly inboundMailAddress: string | undefined
   readonly inboundMailUrl: string | undefined
@@ -315,6 +322,10 @@ export function readConfig(
       s3AccessKeyId: env.S3_ACCESS_KEY_ID,
       s3SecretAccessKey: env.S3_SECRET_ACCESS_KEY,
       s3PathStyle: env.S3_PATH_STYLE === undefined ? env.S3_ENDPOINT !== undefined : env.S3_PATH_STYLE === 'true',
+      feedInternalHosts: env.FEED_INTERNAL_HOSTS.toLowerCase()
+        .split(',')
+        .map((host) => host.trim())
+        .filter(Boolean),
       feedDir: env.FEED_DIR === undefined ? undefined : resolve(env.FEED_DIR),
       mailUrl: env.MAIL_URL,
       inboundMailAddress: env.INBOUND_MAIL_ADDRESS,

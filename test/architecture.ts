@@ -129,7 +129,13 @@ const parts: Record<string, Record<string, readonly string[]>> = {
     overlay: ['rows'],
     run: ['formats', 'mapping', 'media', 'overlay', 'report', 'rows'],
   },
-  feeds: { report: [], files: ['report'], words: [], 'desk-calls': ['report', 'files', 'words'] },
+  feeds: {
+    report: [],
+    files: ['report'],
+    words: [],
+    sources: ['files'],
+    'desk-calls': ['report', 'files', 'words', 'sources'],
+  },
   property: {
     price: [],
     gallery: [],

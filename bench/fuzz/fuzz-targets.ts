@@ -34,7 +34,14 @@ type Schema = {
 /** Every call of docs/contracts/openapi.json, the calls of the forms, and the pages. */
 export function fuzzTargets(): FuzzTarget[] {
   const file = new URL('../../docs/contracts/openapi.json', import.meta.url)
-  return [...documentedCalls(JSON.parse(readFileSync(file, 'utf8')) as OpenApi), ...forms, ...reads, ...files, ...pages]
+  return [
+    ...documentedCalls(JSON.parse(readFileSync(file, 'utf8')) as OpenApi),
+    ...forms,
+    ...reads,
+    ...sent,
+    ...files,
+    ...pages,
+  ]
 }
 
 function documentedCalls({ paths, components }: OpenApi): FuzzTarget[] {
@@ -176,6 +183,9 @@ const reads: FuzzTarget[] = [
 ]
 
 /** What needs no word of a visitor's: for robots, readers of feeds, proxies, and what pages load. */
+/** Files that are sent as they are. */
+const sent: FuzzTarget[] = [{ method: 'PUT', path: '/feed-files/{name}', bodies: [{}] }]
+
 const files: FuzzTarget[] = [
   '/healthz',
   '/readyz',

@@ -32,6 +32,7 @@ import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import type { Logger } from '#src/platform/logging/logging.ts'
 import { createMail } from '#src/platform/mail/mail-service.ts'
 import { createMediaStore } from '#src/platform/media/media-store.ts'
+import { createSealer } from '#src/platform/sealed-text.ts'
 import { createProperties } from '#src/property/store/server/properties.ts'
 import { createSavedProperties } from '#src/saved-properties/server/saved-properties.ts'
 import { wordsOf } from '#src/saved-searches/alerts/server/alert-sending.ts'
@@ -93,6 +94,7 @@ export async function createServices(parts: ServiceParts) {
   const leads = createLeads({ db, jobs, agency, properties, clock })
   const uploads = createUploads({ dataDir: config.dataDir, files: files.uploads })
   const feedFiles = createFeedFiles({ db, files: files.uploads, dataDir: config.dataDir, hasRoom, clock })
+  const sealer = createSealer(config, 'passwords of feeds')
   const bankHolidays = await loadBankHolidays()
   const diary = { db, agency, config, clock, mail, properties, bankHolidays }
   const valuationDiary = createValuationDiary(diary)
@@ -145,6 +147,7 @@ export async function createServices(parts: ServiceParts) {
     leads,
     uploads,
     feedFiles,
+    sealer,
     valuations,
     viewings,
     staffMoves,

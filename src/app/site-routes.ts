@@ -11,6 +11,7 @@ import type { SitemapEntry } from '#src/discovery/sitemap.ts'
 import { inboundMailRoutes } from '#src/enquiries/inbound-mail/server/inbound-mail-routes.ts'
 import { leadRoutes } from '#src/enquiries/server/lead-routes.ts'
 import { submissionRoutes } from '#src/enquiries/server/submission-routes.ts'
+import { feedPushRoutes } from '#src/feeds/sources/server/push-route.ts'
 import { formProtectionRoutes } from '#src/form-protection/server/routes.ts'
 import { sellerFormRoutes } from '#src/material-information/server/seller-form-routes.ts'
 import { countyOutlineRoutes } from '#src/places/server/county-outlines.ts'
@@ -99,6 +100,7 @@ export async function siteRoutes(app: FastifyInstance, services: Services): Prom
   await waitingListRoutes(app, services)
   await sellerFormRoutes(app, services)
   await inboundMailRoutes(app, services)
+  await feedPushRoutes(app, services)
   analyticsRoutes(app, services)
   pageDataRoutes(app, services)
   branchLookupRoutes(app, services)

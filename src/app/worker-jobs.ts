@@ -12,6 +12,7 @@ import { FEED_CRONTAB, feedAlarms } from '#src/feed-import/run/server/feed-alarm
 import { fetchFeedPhotos } from '#src/feed-import/run/server/feed-photos.ts'
 import { TIDY_IMPORTS_CRONTAB, tidyImports } from '#src/feed-import/run/server/tidy-imports.ts'
 import { importAndKeep, runFeedFile, TIDY_FEED_FILES_CRONTAB } from '#src/feeds/files/server/run-feed-file.ts'
+import { PULL_FEEDS_CRONTAB, pullFeed, pullFeeds } from '#src/feeds/sources/server/pull-sources.ts'
 import { DAY_MS } from '#src/formatting/uk-date.ts'
 import { TIDY_SELLER_FORMS_CRONTAB, tidySellerForms } from '#src/material-information/server/seller-forms-data.ts'
 import { isOutage } from '#src/platform/database/outage.ts'
@@ -106,9 +107,11 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
     jobs.run(
       {
         'run-feed-file': (payload) => runFeedFile(feedRun(services), payload),
+        'pull-feeds': () => pullFeeds(feedRun(services)),
+        'pull-feed': (payload) => pullFeed(feedRun(services), payload),
         'tidy-feed-files': () => services.feedFiles.tidy().then(() => {}),
       },
-      { signal, concurrency: 1, crontab: TIDY_FEED_FILES_CRONTAB },
+      { signal, concurrency: 1, crontab: [PULL_FEEDS_CRONTAB, TIDY_FEED_FILES_CRONTAB].join('\n') },
     ),
     // of its own as well: a mail server that hangs holds nothing up
     config.inboundMailUrl === undefined
@@ -127,6 +130,8 @@ const feedRun = (services: Services) => ({
   imports: importDeps(services),
   feedFiles: services.feedFiles,
   feedDir: services.config.feedDir,
+  sealer: services.sealer,
+  internalHosts: services.config.feedInternalHosts,
 })
 
 /** Since when the site keeps what visitors wrote. */

@@ -54,6 +54,8 @@ export default prefix('desk', [
     route('feeds', 'pages/feeds/route.tsx'),
     route('feeds/call', 'pages/feed-call/route.ts'),
     route('feeds/words', 'pages/feed-words/route.tsx'),
+    route('feeds/sources/new', 'pages/feed-source-new/route.tsx'),
+    route('feeds/sources/:id', 'pages/feed-source/route.tsx'),
     route('feeds/test', 'pages/feed-test/route.tsx'),
     route('feeds/test/:id', 'pages/feed-trial/route.tsx'),
     route('feeds/imports/:id', 'pages/feed-import/route.tsx'),

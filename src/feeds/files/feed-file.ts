@@ -14,7 +14,7 @@ export const PAUSED_DAYS = 30
 /** The last file of a feed is stored up to this size, so that its rows can be read again. */
 export const MAX_LATEST_BYTES = 500_000_000
 
-export type FeedFilePurpose = 'tried' | 'paused' | 'latest'
+export type FeedFilePurpose = 'tried' | 'paused' | 'latest' | 'pushed'
 export type FeedFileState = 'waiting' | 'checking' | 'checked' | 'importing' | 'imported' | 'failed' | 'stored'
 
 /** What would happen to one feed file of what was sent. */

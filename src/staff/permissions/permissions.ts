@@ -45,6 +45,7 @@ export const PERMISSIONS = {
   'publish-properties': rule('publish, hide, feature and assign properties', 'all', 'branch', 'none', 'all', 'none'),
   'view-feeds': rule('view feeds and imports', 'all', 'all', 'all', 'all', 'none'),
   'manage-feeds': rule('import files, decide about paused ones and undo imports', 'all', 'all', 'none', 'all', 'none'),
+  'configure-feeds': rule('set up feeds, their passwords and API keys', 'all', 'none', 'none', 'all', 'none'),
   'view-compliance': rule('view the compliance of adverts', 'all', 'branch', 'branch', 'all', 'none'),
   'exempt-adverts': rule('exempt adverts from a rule', 'all', 'branch', 'none', 'all', 'none'),
   'export-compliance': rule('export the compliance of adverts', 'all', 'branch', 'none', 'all', 'none'),

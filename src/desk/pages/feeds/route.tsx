@@ -12,7 +12,11 @@ import { formatMoment, formatWhen } from '../../parts/when.ts'
 
 export async function loader(args: DeskArgs) {
   const { actor } = args.context.get(deskContext).session!
-  return { ...(await loadFromDesk(args, 'list-feeds', {})), canManage: scopeOf(actor, 'manage-feeds') !== 'none' }
+  return {
+    ...(await loadFromDesk(args, 'list-feeds', {})),
+    canManage: scopeOf(actor, 'manage-feeds') !== 'none',
+    canConfigure: scopeOf(actor, 'configure-feeds') !== 'none',
+  }
 }
 
 export const meta = () => [{ title: 'Feeds' }]
@@ -20,7 +24,18 @@ export const meta = () => [{ title: 'Feeds' }]
 type Data = DeskPage<typeof loader>['loaderData']
 
 export default function Feeds({ loaderData }: DeskPage<typeof loader>) {
-  const { feeds, imports, brakeShare, expectedEveryHours, alarmEmail, openWords, hasWords, canManage, now } = loaderData
+  const {
+    feeds,
+    imports,
+    brakeShare,
+    expectedEveryHours,
+    alarmEmail,
+    openWords,
+    hasWords,
+    canManage,
+    canConfigure,
+    now,
+  } = loaderData
   const waiting = feeds.filter(({ health }) => health.kind === 'paused')
   return (
     <>
@@ -29,6 +44,12 @@ export default function Feeds({ loaderData }: DeskPage<typeof loader>) {
           <Link className="btn" to="/desk/feeds/test">
             <DeskIcon name="eye" size="s" />
             Test a file
+          </Link>
+        )}
+        {canConfigure && (
+          <Link className="btn primary" to="/desk/feeds/sources/new">
+            <DeskIcon name="plus" size="s" />
+            Add a feed
           </Link>
         )}
       </PageHead>
@@ -147,17 +168,20 @@ function FeedTable({ feeds, now }: Pick<Data, 'feeds' | 'now'>) {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {feeds.map(({ source, name, about, health, last, properties }) => (
+          {feeds.map(({ source, sourceId, name, about, health, problem, last, properties }) => (
             <tr key={source} role="row">
               <td className="full" role="cell">
-                {last ? (
-                  <Link className="main" to={`/desk/feeds/imports/${last.id}`}>
+                {sourceId !== null || last ? (
+                  <Link
+                    className="main"
+                    to={sourceId === null ? `/desk/feeds/imports/${last?.id}` : `/desk/feeds/sources/${sourceId}`}
+                  >
                     {name}
                   </Link>
                 ) : (
                   <span className="medium">{name}</span>
                 )}
-                <span className="sub">{about}</span>
+                <span className="sub">{problem ? `Not reached: ${problem}` : about}</span>
               </td>
               <td className="nowrap" role="cell">
                 {last ? formatWhen(last.at, now) : 'None'}

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { listFeedWords } from '#src/feed-import/mapping/server/word-records.ts'
 import { latestImports, listFeeds } from '../../report/server/feed-list.ts'
+import { describeSource } from '../../sources/feed-source.ts'
+import { listSources } from '../../sources/server/source-records.ts'
 import { feedCall } from './feed-desk-deps.ts'
 import { feedFileCalls } from './feed-file-calls.ts'
 import { importCalls } from './import-calls.ts'
+import { sourceCalls } from './source-calls.ts'
 import { wordCalls } from './word-calls.ts'
 
 /** Everything that the Desk can ask about feeds. */
@@ -15,8 +18,14 @@ export const feedCalls = {
     async run({ db, agency, clock, config }) {
       const { feedExpectedEveryHours, importBrakeShare, alarmEmail } = agency.settings
       const now = clock()
+      const sources = await listSources(db)
       const [feeds, imports, words] = await Promise.all([
-        listFeeds(db, { feedDir: config.feedDir, expectedEveryHours: feedExpectedEveryHours, now }),
+        listFeeds(db, {
+          feedDir: config.feedDir,
+          expectedEveryHours: feedExpectedEveryHours,
+          now,
+          configured: sources.map((source) => ({ ...source, about: describeSource(source) })),
+        }),
         latestImports(db),
         listFeedWords(db),
       ])
@@ -36,4 +45,5 @@ export const feedCalls = {
   ...importCalls,
   ...feedFileCalls,
   ...wordCalls,
+  ...sourceCalls,
 }

@@ -94,7 +94,7 @@ export async function deleteFeedFiles(db: Database, ids: readonly number[]): Pro
 export async function outdatedFeedFiles(db: Database, before: { tried: Date; paused: Date }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select file.id from feed_files file left join imports i on i.id = file.import_id
-    where (purpose = 'tried' and created_at < ${before.tried})
+    where (purpose in ('tried', 'pushed') and created_at < ${before.tried})
       or (purpose = 'paused' and (created_at < ${before.paused} or i.decision is not null or i.id is null))
       or (purpose = 'latest' and exists (
         select from feed_files newer where newer.purpose = 'latest' and newer.source = file.source and newer.id > file.id

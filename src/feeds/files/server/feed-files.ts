@@ -55,7 +55,7 @@ export function createFeedFiles({ db, files, dataDir, hasRoom, clock }: FeedFile
   ): Promise<number> {
     const stored = `${FOLDER}/${randomUUID()}`
     await files.adopt(stored, path, MIME)
-    const state = about.purpose === 'tried' ? 'waiting' : 'stored'
+    const state = about.purpose === 'tried' || about.purpose === 'pushed' ? 'waiting' : 'stored'
     return insertFeedFile(db, { ...about, stored, state, createdAt: clock() })
   }
 
@@ -67,9 +67,14 @@ export function createFeedFiles({ db, files, dataDir, hasRoom, clock }: FeedFile
 
   return {
     /** Takes in a file that somebody wants to try. */
-    async receive(source: string, sentName: string, content: Readable): Promise<{ id: number } | { problem: string }> {
+    async receive(
+      source: string,
+      sentName: string,
+      content: Readable,
+      purpose: 'tried' | 'pushed' = 'tried',
+    ): Promise<{ id: number } | { problem: string }> {
       const name = safeFeedName(sentName)
-      const refusal = await refusalOf(name)
+      const refusal = await refusalOf(name, purpose)
       if (refusal !== undefined) {
         content.resume()
         return { problem: refusal }
@@ -81,7 +86,7 @@ export function createFeedFiles({ db, files, dataDir, hasRoom, clock }: FeedFile
         if (!written)
           return { problem: 'The file is over 2 GB. Send the photos another way, and the feed without them.' }
         if (written.bytes === 0) return { problem: 'The file is empty.' }
-        return { id: await store(path, { source, name, importId: null, purpose: 'tried', ...written }) }
+        return { id: await store(path, { source, name, importId: null, purpose, ...written }) }
       } finally {
         await rm(folder, { recursive: true, force: true })
       }
@@ -90,7 +95,7 @@ export function createFeedFiles({ db, files, dataDir, hasRoom, clock }: FeedFile
     /** Stores a copy of a file of this machine. */
     async keep(
       path: string,
-      about: { source: string; name: string; importId: number | null; purpose: 'paused' | 'latest' },
+      about: { source: string; name: string; importId: number | null; purpose: 'tried' | 'paused' | 'latest' },
     ): Promise<number | undefined> {
       const folder = await openFolder()
       try {
@@ -116,7 +121,15 @@ export function createFeedFiles({ db, files, dataDir, hasRoom, clock }: FeedFile
       }
     },
 
-    read: (file: FeedFileRecord) => files.read(file.stored),
+    /** Has something done with an empty folder of this machine, which goes after it. */
+    async inFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
+      const folder = await openFolder()
+      try {
+        return await use(folder)
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
 
     removeFiles,
 
@@ -135,10 +148,10 @@ export function createFeedFiles({ db, files, dataDir, hasRoom, clock }: FeedFile
     },
   }
 
-  async function refusalOf(name: string): Promise<string | undefined> {
+  async function refusalOf(name: string, purpose: 'tried' | 'pushed'): Promise<string | undefined> {
     if (!isFeedName(feedFormats, name) && !/\.zip$/i.test(name))
       return `Choose a ${feedFormats.map(({ id }) => id.toUpperCase()).join(', ')} file, or a ZIP of one with its photos.`
-    if ((await countTriedFiles(db)) >= MAX_TRIED_FILES)
+    if (purpose === 'tried' && (await countTriedFiles(db)) >= MAX_TRIED_FILES)
       return `${MAX_TRIED_FILES} files have been tried within a day. Try again tomorrow.`
     if (!(await hasRoom())) return 'The server’s disk is nearly full, so no file can be taken in.'
     return undefined

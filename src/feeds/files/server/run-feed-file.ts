@@ -52,6 +52,10 @@ export async function runFeedFile(
     return
   }
   if (file.purpose === 'latest') return
+  if (file.purpose === 'pushed') {
+    await deps.feedFiles.removeFiles([fileId])
+    return
+  }
   await finishFeedFile(db, fileId, {
     state: done ? 'imported' : 'failed',
     result: reports.map((report) => ({ report, difference: null })),

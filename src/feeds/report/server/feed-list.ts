@@ -20,8 +20,10 @@ export type ListedImport = {
 export type ListedFeed = {
   source: string
   name: string
-  /** how its files come */
-  method: string
+  /** of a feed that was set up in the Desk */
+  sourceId: number | null
+  /** why it could not be fetched the last time */
+  problem: string | null
   about: string
   health: FeedHealth
   last: { id: number; at: Date } | null
@@ -53,23 +55,41 @@ export async function latestImports(db: Database, source?: string, limit = MAX_L
   }))
 }
 
-type FeedListDeps = { feedDir: string | undefined; expectedEveryHours: number | undefined; now: Date }
+/** A feed that was set up in the Desk. */
+type ConfiguredFeed = { id: number; source: string; name: string; about: string; problem: string | null }
+
+type FeedListDeps = {
+  feedDir: string | undefined
+  expectedEveryHours: number | undefined
+  now: Date
+  configured: readonly ConfiguredFeed[]
+}
 
 /** Every feed of the site: those of the agency's folder and those that files came from. */
 export async function listFeeds(
   db: Database,
-  { feedDir, expectedEveryHours, now }: FeedListDeps,
+  { feedDir, expectedEveryHours, now, configured }: FeedListDeps,
 ): Promise<ListedFeed[]> {
   const imports = await recentImports(db)
   const counts = await propertiesBySource(db)
-  const sources = new Set([...(feedDir === undefined ? [] : [DEFAULT_SOURCE]), ...imports.keys(), ...counts.keys()])
+  const sources = new Set([
+    ...(feedDir === undefined ? [] : [DEFAULT_SOURCE]),
+    ...configured.map(({ source }) => source),
+    ...imports.keys(),
+    ...counts.keys(),
+  ])
   return [...sources].sort().map((source) => {
     const files = imports.get(source) ?? []
     const [last] = files
+    const setUp = configured.find((one) => one.source === source)
     return {
       source,
-      ...aboutSource(source, { feedDir, hasImports: last !== undefined }),
-      health: feedHealth(files, { now, expectedEveryHours }),
+      sourceId: setUp?.id ?? null,
+      ...(setUp
+        ? { name: setUp.name, about: setUp.about }
+        : aboutSource(source, { feedDir, hasImports: last !== undefined })),
+      health: feedHealth(files, { now, expectedEveryHours, problem: setUp?.problem }),
+      problem: setUp?.problem ?? null,
       last: last ? { id: last.id, at: last.at } : null,
       properties: counts.get(source) ?? 0,
     }
@@ -78,12 +98,11 @@ export async function listFeeds(
 
 function aboutSource(source: string, { feedDir, hasImports }: { feedDir: string | undefined; hasImports: boolean }) {
   if (source === DEFAULT_SOURCE && feedDir !== undefined)
-    return { name: 'Drop folder', method: 'Drop folder', about: 'Files that your software puts on the server' }
-  if (source === DEMO_SOURCE)
-    return { name: 'Demonstration', method: 'Made up', about: 'Properties that are made up to look round' }
-  if (!hasImports) return { name: source, method: 'On the server', about: 'No file of it has come' }
+    return { name: 'Drop folder', about: 'Files that your software puts on the server' }
+  if (source === DEMO_SOURCE) return { name: 'Demonstration', about: 'Properties that are made up to look round' }
+  if (!hasImports) return { name: source, about: 'No file of it has come' }
   const name = source === DEFAULT_SOURCE ? 'Imported files' : source
-  return { name, method: 'By hand', about: 'Files that somebody imports' }
+  return { name, about: 'Files that somebody imports' }
 }
 
 /** The feeds by name: those that files came from, and the one whose files may come. */
@@ -93,7 +112,16 @@ export async function sourceNames(
 ): Promise<{ source: string; name: string }[]> {
   const { rows } = await sql<{ source: string }>`select distinct source from imports`.execute(db)
   const sources = new Set([DEFAULT_SOURCE, ...rows.map(({ source }) => source)])
-  return [...sources].map((source) => ({ source, name: aboutSource(source, { feedDir, hasImports: true }).name }))
+  const names = await namesOfSources(db)
+  return [...sources].map((source) => ({
+    source,
+    name: names.get(source) ?? aboutSource(source, { feedDir, hasImports: true }).name,
+  }))
+}
+
+async function namesOfSources(db: Database): Promise<Map<string, string>> {
+  const { rows } = await sql<{ source: string; name: string }>`select source, name from feed_sources`.execute(db)
+  return new Map(rows.map(({ source, name }) => [source, name]))
 }
 
 async function propertiesBySource(db: Database): Promise<Map<string, number>> {

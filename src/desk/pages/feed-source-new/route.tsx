@@ -1,0 +1,77 @@
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { SOURCE_KIND_NAMES, SOURCE_KINDS, type SourceKind } from '#src/feeds/sources/feed-source.ts'
+import { scopeOf } from '#src/staff/permissions/permissions.ts'
+import { deskContext, loadFromDesk } from '../../desk-context.ts'
+import type { DeskArgs, DeskPage } from '../../desk-page.ts'
+import { DeskForm } from '../../parts/desk-form.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { SourceFields, typedSource } from '../feed-source/source-fields.tsx'
+
+export async function loader(args: DeskArgs) {
+  const { actor } = args.context.get(deskContext).session!
+  if (scopeOf(actor, 'configure-feeds') === 'none')
+    throw Response.json({ permission: 'configure-feeds' }, { status: 403 })
+  const { feeds } = await loadFromDesk(args, 'list-feeds', {})
+  return { known: feeds.length }
+}
+
+export async function action({ context, request }: DeskArgs) {
+  const form = await request.formData()
+  const kind = String(form.get('kind')) as SourceKind
+  return context.get(deskContext).call('add-feed-source', { kind, ...typedSource(form) })
+}
+
+export const meta = () => [{ title: 'Add a feed' }]
+
+const ABOUT: Record<SourceKind, string> = {
+  url: 'Your software puts a file on the web, and we download it.',
+  sftp: 'We sign in to your software’s server and fetch new files, encrypted.',
+  ftp: 'The same by FTP, for servers that have nothing better.',
+  push: 'Your software sends each file to your website.',
+}
+
+export default function FeedSourceNew(_: DeskPage<typeof loader, typeof action>) {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const kind = SOURCE_KINDS.find((one) => one === params.get('kind'))
+  return (
+    <>
+      <PageHead
+        title="Add a feed"
+        lede={kind ? SOURCE_KIND_NAMES[kind] : 'How do its files come?'}
+        back={kind ? { to: '/desk/feeds/sources/new', name: 'Add a feed' } : { to: '/desk/feeds', name: 'Feeds' }}
+      />
+      {kind ? (
+        <DeskForm<{ id: number }>
+          className="stack gap3 narrowed"
+          onDone={({ id }) => void navigate(`/desk/feeds/sources/${id}`)}
+        >
+          {({ problems, isSending }) => (
+            <>
+              <input type="hidden" name="kind" value={kind} />
+              <SourceFields kind={kind} problems={problems} />
+              <div className="row">
+                <button type="submit" className="btn primary" disabled={isSending}>
+                  Add feed
+                </button>
+              </div>
+            </>
+          )}
+        </DeskForm>
+      ) : (
+        <ul className="rows narrowed">
+          {SOURCE_KINDS.map((one) => (
+            <li key={one}>
+              <div>
+                <Link className="main" to={`/desk/feeds/sources/new?kind=${one}`}>
+                  {SOURCE_KIND_NAMES[one]}
+                </Link>
+                <div className="sub">{ABOUT[one]}</div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+import { useEffect } from 'react'
+import { Link, useNavigate, useRevalidator } from 'react-router'
+import { SOURCE_KIND_NAMES } from '#src/feeds/sources/feed-source.ts'
+import { scopeOf } from '#src/staff/permissions/permissions.ts'
+import { deskContext, loadFromDesk } from '../../desk-context.ts'
+import type { DeskArgs, DeskPage } from '../../desk-page.ts'
+import { DeskForm } from '../../parts/desk-form.tsx'
+import { DeskIcon } from '../../parts/icon.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { DeskSection } from '../../parts/section.tsx'
+import { showDeskToast } from '../../parts/toasts.tsx'
+import { formatMoment } from '../../parts/when.ts'
+import { FeedKeys } from './feed-keys.tsx'
+import { SourceFields, typedSource } from './source-fields.tsx'
+
+export async function loader(args: DeskArgs<'id'>) {
+  const { actor } = args.context.get(deskContext).session!
+  return {
+    ...(await loadFromDesk(args, 'get-feed-source', { id: Number(args.params.id) })),
+    canConfigure: scopeOf(actor, 'configure-feeds') !== 'none',
+    canManage: scopeOf(actor, 'manage-feeds') !== 'none',
+  }
+}
+
+export async function action({ context, params, request }: DeskArgs<'id'>) {
+  const { call } = context.get(deskContext)
+  const form = await request.formData()
+  const id = Number(params.id)
+  switch (form.get('intent')) {
+    case 'test':
+      return call('test-feed-source', { id })
+    case 'run':
+      return call('run-feed-source', { id })
+    case 'remove':
+      return call('remove-feed-source', { id })
+    case 'add-key':
+      return call('create-feed-key', { id, name: String(form.get('name') ?? '') })
+    case 'revoke-key':
+      return call('revoke-feed-key', { id, key: Number(form.get('key')) })
+    default:
+      return call('change-feed-source', { id, isPaused: form.get('isPaused') === 'yes', ...typedSource(form) })
+  }
+}
+
+export const meta = ({ loaderData }: { loaderData?: { source: { name: string } } }) => [
+  { title: loaderData?.source.name ?? 'Feed' },
+]
+
+/** Milliseconds between looks while a test is under way. */
+const POLL_MS = 2000
+
+export type SourceData = DeskPage<typeof loader>['loaderData']
+
+export default function FeedSourcePage({ loaderData }: DeskPage<typeof loader, typeof action>) {
+  const { source, canConfigure, canManage, now } = loaderData
+  const { revalidate } = useRevalidator()
+  const isFetched = source.kind !== 'push'
+  return (
+    <>
+      <PageHead title={source.name} lede={`${source.about}.`} back={{ to: '/desk/feeds', name: 'Feeds' }}>
+        {isFetched && canManage && (
+          <DeskForm onDone={() => showDeskToast({ words: 'The feed is being fetched' })}>
+            {({ isSending }) => (
+              <button type="submit" className="btn" name="intent" value="run" disabled={isSending}>
+                Run now
+              </button>
+            )}
+          </DeskForm>
+        )}
+      </PageHead>
+      <div className="stack gap5 narrowed">
+        {source.problem && (
+          <div className="notice bad">
+            <DeskIcon name="problem" />
+            <div>
+              <p className="strong">
+                This feed wasn’t reached{source.lastRunAt && `, ${formatMoment(new Date(source.lastRunAt), now)}`}.
+              </p>
+              <p>{source.problem}. Your website keeps the properties of the file before.</p>
+            </div>
+          </div>
+        )}
+        {isFetched && canConfigure && <TestSection source={source} now={now} />}
+        {!isFetched && <FeedKeys {...loaderData} />}
+        {canConfigure && (
+          <DeskSection title="Settings">
+            <DeskForm
+              className="stack gap3"
+              onDone={() => {
+                showDeskToast({ words: 'Saved' })
+                void revalidate()
+              }}
+            >
+              {({ problems, isSending }) => (
+                <>
+                  <p className="muted">{SOURCE_KIND_NAMES[source.kind]}</p>
+                  <SourceFields {...source} problems={problems} />
+                  <div className="check">
+                    <input type="checkbox" id="paused" name="isPaused" value="yes" defaultChecked={source.isPaused} />
+                    <label htmlFor="paused">
+                      {isFetched
+                        ? 'Paused: fetched only when somebody says so'
+                        : 'Paused: files that are sent are refused'}
+                    </label>
+                  </div>
+                  <div className="row">
+                    <button type="submit" className="btn primary" disabled={isSending}>
+                      Save
+                    </button>
+                  </div>
+                </>
+              )}
+            </DeskForm>
+          </DeskSection>
+        )}
+        {canConfigure && <RemoveSection />}
+      </div>
+    </>
+  )
+}
+
+function TestSection({ source, now }: Pick<SourceData, 'source' | 'now'>) {
+  const { revalidate } = useRevalidator()
+  const { test } = source
+  return (
+    <DeskSection title="Test">
+      {test ? (
+        <div className={test.isRight ? 'notice good' : 'notice bad'}>
+          <DeskIcon name={test.isRight ? 'tick' : 'problem'} />
+          <div>
+            <p className="strong">
+              {formatMoment(new Date(test.at), now)}: {test.isRight ? 'it works' : 'it doesn’t work'}
+            </p>
+            <p>{test.words}</p>
+            {test.fileId !== null && (
+              <p>
+                <Link to={`/desk/feeds/test/${test.fileId}`}>
+                  View what importing it would change, and whether its branches are yours
+                </Link>
+              </p>
+            )}
+          </div>
+        </div>
+      ) : (
+        <p className="muted">A test says whether the server is reached and what it has. Nothing is imported.</p>
+      )}
+      <DeskForm onDone={() => void revalidate()}>
+        {({ isSending }) => (
+          <button type="submit" className="btn" name="intent" value="test" disabled={isSending}>
+            Test this feed
+          </button>
+        )}
+      </DeskForm>
+      {!test && <WaitForTest />}
+    </DeskSection>
+  )
+}
+
+/** Looks again for a while: a test that was begun elsewhere shows as well. */
+function WaitForTest() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), POLL_MS)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  return null
+}
+
+function RemoveSection() {
+  const navigate = useNavigate()
+  return (
+    <DeskSection title="Remove this feed">
+      <p className="muted">Its properties stay on your website as they are, and no newer ones come.</p>
+      <DeskForm onDone={() => void navigate('/desk/feeds')}>
+        {({ isSending }) => (
+          <button type="submit" className="btn danger" name="intent" value="remove" disabled={isSending}>
+            Remove feed
+          </button>
+        )}
+      </DeskForm>
+    </DeskSection>
+  )
+}

@@ -1,0 +1,134 @@
+import { useId } from 'react'
+import { SOURCE_SCHEDULES, type SourceKind, type SourceSettings } from '#src/feeds/sources/feed-source.ts'
+import { TextInput } from '../../parts/field.tsx'
+
+type SourceFieldsProps = {
+  kind: SourceKind
+  name?: string
+  settings?: SourceSettings
+  everyMinutes?: number | null
+  hasSecret?: boolean
+  problems: Record<string, string>
+}
+
+/** What a feed's source is: where, who signs in, how often. */
+export function SourceFields({ kind, name, settings = {}, everyMinutes = 60, hasSecret, problems }: SourceFieldsProps) {
+  const id = useId()
+  const secretHint = hasSecret
+    ? 'Stored encrypted and never shown. Leave empty to keep it.'
+    : 'Stored encrypted and never shown.'
+  return (
+    <>
+      <TextInput label="Name" name="name" defaultValue={name} problem={problems.name} />
+      {kind === 'url' && (
+        <TextInput
+          label="Web address"
+          name="url"
+          type="url"
+          defaultValue={settings.url}
+          hint="Like https://feeds.example.com/homes.blm"
+          problem={problems.url}
+        />
+      )}
+      {(kind === 'sftp' || kind === 'ftp') && (
+        <>
+          <TextInput label="Server" name="host" defaultValue={settings.host} problem={problems.host} />
+          <TextInput
+            label="Port"
+            name="port"
+            defaultValue={settings.port === undefined ? undefined : String(settings.port)}
+            hint={kind === 'sftp' ? 'Usually 22' : 'Usually 21'}
+            problem={problems.port}
+          />
+          <TextInput
+            label="Folder or file"
+            name="path"
+            defaultValue={settings.path}
+            hint="New feed files of a folder are fetched, oldest name first."
+            problem={problems.path}
+          />
+        </>
+      )}
+      {kind !== 'push' && (
+        <>
+          <TextInput
+            label={kind === 'url' ? 'User name, if it wants one' : 'User name'}
+            name="user"
+            defaultValue={settings.user}
+            problem={problems.user}
+          />
+          {kind === 'sftp' ? (
+            <div className={problems.secret ? 'field bad' : 'field'}>
+              <label htmlFor={`${id}-secret`}>Password or private key</label>
+              <span className="hint" id={`${id}-hint`}>
+                {problems.secret ?? secretHint}
+              </span>
+              <textarea
+                id={`${id}-secret`}
+                className="input"
+                name="secret"
+                rows={2}
+                autoComplete="off"
+                spellCheck={false}
+                aria-describedby={`${id}-hint`}
+              />
+            </div>
+          ) : (
+            <TextInput
+              label="Password"
+              name="secret"
+              type="password"
+              autoComplete="off"
+              hint={secretHint}
+              problem={problems.secret}
+            />
+          )}
+          {kind === 'ftp' && (
+            <div className="check">
+              <input
+                type="checkbox"
+                id={`${id}-secure`}
+                name="isSecure"
+                value="yes"
+                defaultChecked={settings.isSecure ?? true}
+              />
+              <label htmlFor={`${id}-secure`}>Encrypted (FTP over TLS)</label>
+            </div>
+          )}
+          <div className="field">
+            <label htmlFor={`${id}-every`}>Fetch</label>
+            <select
+              id={`${id}-every`}
+              className="input"
+              name="everyMinutes"
+              defaultValue={everyMinutes === null ? '' : String(everyMinutes)}
+            >
+              {Object.entries(SOURCE_SCHEDULES).map(([minutes, words]) => (
+                <option key={minutes} value={minutes}>
+                  {words}
+                </option>
+              ))}
+              <option value="">only when somebody says so</option>
+            </select>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+/** What a form of these fields sends, as the calls take it. */
+export function typedSource(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? '')
+  return {
+    name: text('name'),
+    url: text('url'),
+    host: text('host'),
+    port: text('port'),
+    path: text('path'),
+    user: text('user'),
+    secret: text('secret'),
+    isSecure: form.get('isSecure') === 'yes',
+    everyMinutes: text('everyMinutes') === '' ? null : Number(text('everyMinutes')),
+  }
+}

@@ -1,0 +1,235 @@
+import { z } from 'zod'
+import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
+import { invalid } from '#src/staff/calls/server/desk-call.ts'
+import {
+  describeSource,
+  type FeedSource,
+  MAX_API_KEYS,
+  MAX_SOURCES,
+  SOURCE_KINDS,
+  SOURCE_SCHEDULES,
+} from '../../sources/feed-source.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from '../../sources/server/api-keys.ts'
+import {
+  deleteSource,
+  insertSource,
+  listSources,
+  noteTest,
+  sourceById,
+  updateSource,
+} from '../../sources/server/source-records.ts'
+import { readSourceSettings } from '../../sources/source-input.ts'
+import { type FeedDeskDeps, feedCall, WHOLE_AGENCY } from './feed-desk-deps.ts'
+
+const id = z.int().positive().max(2_147_483_647)
+const text = z.string().max(1000).default('')
+
+const typed = {
+  name: z.string().trim().min(1, 'Enter a name').max(80, 'Enter a shorter name'),
+  url: text,
+  host: text,
+  port: z.string().max(10).default(''),
+  path: text,
+  user: text,
+  isSecure: z.boolean().default(false),
+  /** a password or a private key; empty: the one that is stored stays */
+  secret: z.string().max(20_000, 'Enter a shorter password or key').default(''),
+  everyMinutes: z
+    .int()
+    .nullable()
+    .default(null)
+    .refine((minutes) => minutes === null || minutes in SOURCE_SCHEDULES, 'Choose one of these'),
+}
+
+async function ofSource({ db }: Pick<FeedDeskDeps, 'db'>, input: { id: number }) {
+  return (await sourceById(db, input.id)) && WHOLE_AGENCY
+}
+
+/** A source as staff see it: whether it has a password, and never which. */
+const shownSource = ({ sealedSecret, fingerprints: _, ...source }: FeedSource) => ({
+  ...source,
+  hasSecret: sealedSecret !== null,
+  about: describeSource(source),
+})
+
+const subjectOf = ({ id: number, name }: { id: number; name: string }) => ({ kind: 'feed-source', id: number, name })
+
+/** What the audit log says of a source: where it is, and no password. */
+const audited = ({ settings, everyMinutes, isPaused }: Pick<FeedSource, 'settings' | 'everyMinutes' | 'isPaused'>) => ({
+  ...settings,
+  everyMinutes,
+  isPaused,
+})
+
+export const sourceCalls = {
+  'get-feed-source': feedCall({
+    permission: 'view-feeds',
+    input: z.strictObject({ id }),
+    subject: ofSource,
+    async run({ db, clock, config }, { input }) {
+      const source = (await sourceById(db, input.id))!
+      return {
+        source: shownSource(source),
+        keys: await listApiKeys(db, input.id),
+        publicUrl: config.publicUrl,
+        now: clock(),
+      }
+    },
+  }),
+
+  'add-feed-source': feedCall({
+    permission: 'configure-feeds',
+    input: z.strictObject({ kind: z.enum(SOURCE_KINDS), ...typed }),
+    async run({ db, clock, sealer }, { actor, input }) {
+      const read = readSourceSettings(input)
+      if ('problems' in read) return invalid(read.problems)
+      const now = clock()
+      const known = await listSources(db)
+      if (known.length >= MAX_SOURCES) return invalid({ '': `There are ${MAX_SOURCES} feeds already.` })
+      if (known.some(({ name }) => name.toLowerCase() === input.name.toLowerCase()))
+        return invalid({ name: 'Another feed has this name' })
+      const { kind, name, everyMinutes, secret } = input
+      return db.transaction().execute(async (trx) => {
+        const added = await insertSource(trx, {
+          source: `desk-${now.getTime().toString(36)}-${known.length + 1}`,
+          name,
+          kind,
+          settings: read.settings,
+          sealedSecret: secret === '' || kind === 'push' ? null : sealer.seal(secret),
+          everyMinutes: kind === 'push' ? null : everyMinutes,
+          now,
+        })
+        await recordAudit(trx, {
+          at: now,
+          actor,
+          action: 'feed-source-added',
+          subject: subjectOf({ id: added, name }),
+          after: audited({ settings: read.settings, everyMinutes, isPaused: false }),
+        })
+        return { id: added }
+      })
+    },
+  }),
+
+  'change-feed-source': feedCall({
+    permission: 'configure-feeds',
+    input: z.strictObject({ id, isPaused: z.boolean().default(false), ...typed }),
+    subject: ofSource,
+    async run({ db, clock, sealer }, { actor, input }) {
+      const before = (await sourceById(db, input.id))!
+      const read = readSourceSettings({ ...input, kind: before.kind })
+      if ('problems' in read) return invalid(read.problems)
+      const isElsewhere =
+        read.settings.host !== before.settings.host || originOf(read.settings.url) !== originOf(before.settings.url)
+      // a password is for the server that it was given for
+      if (isElsewhere && before.sealedSecret !== null && input.secret === '')
+        return invalid({ secret: 'Enter the password again: the server is another one' })
+      const now = clock()
+      const { name, isPaused, everyMinutes } = input
+      const after = { settings: read.settings, everyMinutes, isPaused }
+      return db.transaction().execute(async (trx) => {
+        await updateSource(trx, input.id, {
+          ...after,
+          name,
+          sealedSecret: input.secret === '' ? undefined : sealer.seal(input.secret),
+          now,
+        })
+        await recordAudit(trx, {
+          at: now,
+          actor,
+          action: 'feed-source-changed',
+          subject: subjectOf({ id: input.id, name }),
+          before: audited(before),
+          after: { ...audited(after), ...(input.secret !== '' && { password: 'changed' }) },
+        })
+        return { id: input.id }
+      })
+    },
+  }),
+
+  /** Its properties stay as they are: nothing brings newer ones. */
+  'remove-feed-source': feedCall({
+    permission: 'configure-feeds',
+    input: z.strictObject({ id }),
+    subject: ofSource,
+    async run({ db, clock }, { actor, input }) {
+      const source = (await sourceById(db, input.id))!
+      return db.transaction().execute(async (trx) => {
+        await deleteSource(trx, input.id)
+        await recordAudit(trx, { at: clock(), actor, action: 'feed-source-removed', subject: subjectOf(source) })
+        return { isRemoved: true }
+      })
+    },
+  }),
+
+  /** Has a source fetched and its newest file tried. Nothing is imported. */
+  'test-feed-source': feedCall({
+    permission: 'configure-feeds',
+    input: z.strictObject({ id }),
+    subject: ofSource,
+    async run({ db, jobs }, { input }) {
+      await noteTest(db, input.id, null)
+      await jobs.enqueue(db, 'pull-feed', { sourceId: input.id, isTest: true }, { key: `test-feed ${input.id}` })
+      return { isTesting: true }
+    },
+  }),
+
+  'run-feed-source': feedCall({
+    permission: 'manage-feeds',
+    input: z.strictObject({ id }),
+    subject: ofSource,
+    async run({ db, jobs, clock }, { actor, input }) {
+      const source = (await sourceById(db, input.id))!
+      await jobs.enqueue(db, 'pull-feed', { sourceId: input.id }, { key: `pull-feed ${input.id}` })
+      await recordAudit(db, { at: clock(), actor, action: 'feed-source-run', subject: subjectOf(source) })
+      return { isFetching: true }
+    },
+  }),
+
+  /** The key is answered once, and stored as a hash alone. */
+  'create-feed-key': feedCall({
+    permission: 'configure-feeds',
+    needsProof: true,
+    input: z.strictObject({ id, name: z.string().trim().min(1, 'Enter a name').max(80, 'Enter a shorter name') }),
+    subject: ofSource,
+    async run({ db, clock }, { actor, input }) {
+      const source = (await sourceById(db, input.id))!
+      if (source.kind !== 'push') return invalid({ '': 'This feed is fetched, so it has no keys.' })
+      const keys = (await listApiKeys(db, input.id)).filter(({ revokedAt }) => revokedAt === null)
+      if (keys.length >= MAX_API_KEYS)
+        return invalid({ '': `There are ${MAX_API_KEYS} keys already. Revoke one first.` })
+      return db.transaction().execute(async (trx) => {
+        const key = await createApiKey(trx, input.id, input.name, clock())
+        await recordAudit(trx, {
+          at: clock(),
+          actor,
+          action: 'feed-key-created',
+          subject: { kind: 'feed-key', id: input.id, name: `${input.name} (${source.name})` },
+        })
+        return { key }
+      })
+    },
+  }),
+
+  'revoke-feed-key': feedCall({
+    permission: 'configure-feeds',
+    input: z.strictObject({ id, key: id }),
+    subject: ofSource,
+    async run({ db, clock }, { actor, input }) {
+      const source = (await sourceById(db, input.id))!
+      return db.transaction().execute(async (trx) => {
+        const name = await revokeApiKey(trx, input.id, input.key, clock())
+        if (name === undefined) return invalid({ '': 'This key was revoked already.' })
+        await recordAudit(trx, {
+          at: clock(),
+          actor,
+          action: 'feed-key-revoked',
+          subject: { kind: 'feed-key', id: input.key, name: `${name} (${source.name})` },
+        })
+        return { isRevoked: true }
+      })
+    },
+  }),
+}
+
+const originOf = (url: string | undefined) => (url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined)

@@ -1,0 +1,75 @@
+/** How the files of a feed come. */
+export const SOURCE_KINDS = ['url', 'sftp', 'ftp', 'push'] as const
+export type SourceKind = (typeof SOURCE_KINDS)[number]
+
+export const SOURCE_KIND_NAMES: Record<SourceKind, string> = {
+  url: 'Download from a web address',
+  sftp: 'Fetch by SFTP',
+  ftp: 'Fetch by FTP',
+  push: 'Sent by your software with an API key',
+}
+
+/** Where a feed is, and who signs in there. The password is no part of it. */
+export type SourceSettings = {
+  /** of a download */
+  url?: string
+  /** of a server */
+  host?: string
+  port?: number
+  /** a file, or a folder whose feed files are fetched */
+  path?: string
+  user?: string
+  /** FTP over TLS */
+  isSecure?: boolean
+  /** SHA-256 of the key of an SFTP server, as it was when it was reached first */
+  hostKey?: string
+}
+
+export const DEFAULT_PORTS = { sftp: 22, ftp: 21 } as const
+
+/** Minutes between two looks, and what they are called. */
+export const SOURCE_SCHEDULES: Record<number, string> = {
+  15: 'every 15 minutes',
+  60: 'every hour',
+  240: 'every 4 hours',
+  1440: 'every day',
+}
+
+export const MAX_SOURCES = 20
+export const MAX_API_KEYS = 10
+
+export type SourceTest = { at: string; isRight: boolean; words: string; fileId: number | null }
+
+export type FeedSource = {
+  id: number
+  source: string
+  name: string
+  kind: SourceKind
+  settings: SourceSettings
+  sealedSecret: string | null
+  everyMinutes: number | null
+  isPaused: boolean
+  fingerprints: string[]
+  nextRunAt: Date | null
+  lastRunAt: Date | null
+  problem: string | null
+  test: SourceTest | null
+}
+
+/** Where a feed comes from, in a few words. */
+export function sourcePlace({ kind, settings }: Pick<FeedSource, 'kind' | 'settings'>): string {
+  if (kind === 'url') return settings.url && URL.canParse(settings.url) ? new URL(settings.url).host : ''
+  return kind === 'push' ? 'your software' : (settings.host ?? '')
+}
+
+/** "Downloaded every hour from builders.example". */
+export function describeSource(source: Pick<FeedSource, 'kind' | 'settings' | 'everyMinutes' | 'isPaused'>): string {
+  if (source.kind === 'push') return 'Sent by your software with an API key'
+  const when = source.isPaused
+    ? '. Paused'
+    : source.everyMinutes === null
+      ? ' by hand'
+      : ` ${SOURCE_SCHEDULES[source.everyMinutes] ?? ''}`
+  const how = source.kind === 'url' ? 'Downloaded from' : `Fetched by ${source.kind.toUpperCase()} from`
+  return `${how} ${sourcePlace(source)}${when}`
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { Agent, type Dispatcher, request } from 'undici'
+import { publicLookup, refusedUrl } from '#src/platform/http/public-ip.ts'
+import type { FeedSource } from '../feed-source.ts'
+import { type FetchContext, type Fetched, fetchedPath, TIMEOUT_MS, writeFetched } from './fetch-source.ts'
+
+const MAX_REDIRECTS = 3
+
+const problem = (words: string): Fetched => ({ kind: 'problem', problem: words })
+
+/** Downloads a feed. Each redirect is checked anew, and a password goes to the first server alone. */
+export async function fetchByHttp(
+  { settings, fingerprints }: FeedSource,
+  { secret, folder, internalHosts, resolveHost, timeoutMs = TIMEOUT_MS }: FetchContext,
+): Promise<Fetched> {
+  const first = settings.url !== undefined && URL.canParse(settings.url) ? new URL(settings.url) : undefined
+  if (!first) return problem('its web address is not one')
+  const isInternal = (url: URL) => internalHosts.includes(url.hostname) || internalHosts.includes(url.host)
+  const limits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs }
+  const open = new Agent({ ...limits, connect: { timeout: timeoutMs } })
+  const guarded = new Agent({ ...limits, connect: { timeout: timeoutMs, lookup: publicLookup(resolveHost) } })
+  try {
+    let url = first
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+      const refused = refusedUrl(url, isInternal(url) ? [url.host] : [])
+      if (refused) return problem(refused)
+      const headers = {
+        ...requestHeaders(fingerprints),
+        ...(url.origin === first.origin && login(settings.user, secret)),
+      }
+      const response = await request(url, { dispatcher: isInternal(url) ? open : guarded, headers })
+      const { statusCode } = response
+      if (statusCode >= 300 && statusCode < 400 && statusCode !== 304) {
+        await response.body.dump()
+        const location = String(response.headers.location ?? '')
+        if (!URL.canParse(location, url)) return problem('it redirects to no web address')
+        url = new URL(location, url)
+        continue
+      }
+      return await answerOf(response, url, folder, fingerprints)
+    }
+    return problem(`it redirects more than ${MAX_REDIRECTS} times`)
+  } finally {
+    await Promise.all([open.destroy(), guarded.destroy()])
+  }
+}
+
+function login(user: string | undefined, secret: string | undefined): Record<string, string> {
+  if (!user && !secret) return {}
+  return { authorization: `Basic ${Buffer.from(`${user ?? ''}:${secret ?? ''}`).toString('base64')}` }
+}
+
+function requestHeaders(fingerprints: readonly string[]): Record<string, string> {
+  const of = (name: string) => fingerprints.find((one) => one.startsWith(`${name} `))?.slice(name.length + 1)
+  const [etag, modified] = [of('etag'), of('modified')]
+  return {
+    'user-agent': 'Kerbside (property feed)',
+    ...(etag && { 'if-none-match': etag }),
+    ...(modified && { 'if-modified-since': modified }),
+  }
+}
+
+async function answerOf(
+  { statusCode, headers, body }: Dispatcher.ResponseData,
+  url: URL,
+  folder: string,
+  known: readonly string[],
+): Promise<Fetched> {
+  if (statusCode === 304) {
+    await body.dump()
+    return { kind: 'unchanged', words: 'Reached. The file has not changed.' }
+  }
+  if (statusCode !== 200) {
+    await body.dump()
+    if (statusCode === 401 || statusCode === 403)
+      return problem('the server does not accept the user name or the password')
+    if (statusCode === 404) return problem('the server has no such file')
+    return problem(`the server answered ${statusCode}`)
+  }
+  const name = decodeURIComponent(url.pathname.split('/').at(-1) ?? '')
+  const path = fetchedPath(folder, /\.\w+$/.test(name) ? name : `${name || 'feed'}.blm`)
+  await writeFetched(body, path)
+  const sha256 = `sha256 ${await digest(path)}`
+  if (known.includes(sha256)) return { kind: 'unchanged', words: 'Reached. The file has not changed.' }
+  const fingerprints = [
+    sha256,
+    ...(headers.etag ? [`etag ${headers.etag}`] : []),
+    ...(headers['last-modified'] ? [`modified ${headers['last-modified']}`] : []),
+  ]
+  return { kind: 'files', paths: [path], fingerprints, words: `Reached. Downloaded ${name || 'a file'}.` }
+}
+
+async function digest(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk)
+  return hash.digest('hex')
+}

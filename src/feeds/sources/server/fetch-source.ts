@@ -1,0 +1,103 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { feedFormats, isFeedName } from '#src/feed-import/formats/feed-formats.ts'
+import type { ResolveHost } from '#src/platform/http/public-ip.ts'
+import { MAX_FEED_FILE_BYTES } from '../../files/feed-file.ts'
+import { safeFeedName } from '../../files/server/feed-files.ts'
+import type { FeedSource } from '../feed-source.ts'
+import { fetchByFtp } from './fetch-by-ftp.ts'
+import { fetchByHttp } from './fetch-by-http.ts'
+import { fetchBySftp } from './fetch-by-sftp.ts'
+
+export type FetchContext = {
+  secret: string | undefined
+  /** an empty folder for what is fetched */
+  folder: string
+  /** hosts of our own network that the operator allows */
+  internalHosts: readonly string[]
+  resolveHost?: ResolveHost
+  timeoutMs?: number
+}
+
+/** A file of a server, as its list has it. */
+export type RemoteFile = { name: string; bytes: number; modified: string }
+
+export type Fetched =
+  /** in the order of their names; `fingerprints` recognise them next time */
+  | { kind: 'files'; paths: string[]; fingerprints: string[]; words: string; hostKey?: string }
+  | { kind: 'unchanged'; words: string }
+  | { kind: 'problem'; problem: string }
+
+/** A folder with more feed files than this is not the right one. */
+const MAX_FILES = 50
+
+export const TIMEOUT_MS = 60_000
+
+/** Fetches what is new of a source since the files of its `fingerprints`. Nothing is thrown: what goes wrong is in words. */
+export async function fetchSource(source: FeedSource, context: FetchContext): Promise<Fetched> {
+  try {
+    if (source.kind === 'url') return await fetchByHttp(source, context)
+    if (source.kind === 'sftp') return await fetchBySftp(source, context)
+    if (source.kind === 'ftp') return await fetchByFtp(source, context)
+    return { kind: 'problem', problem: 'its files are sent, not fetched' }
+  } catch (error) {
+    return { kind: 'problem', problem: connectionProblem(error, source) }
+  }
+}
+
+/** The feed files among those of a folder, oldest name first, or why they are not fetched. */
+export function chosenFiles(files: readonly RemoteFile[], path: string): RemoteFile[] | { problem: string } {
+  const feeds = files.filter(({ name }) => isFeedName(feedFormats, name) || /\.zip$/i.test(name))
+  if (feeds.length === 0) return { problem: `there is no feed file in ${path}; it has ${files.length} other files` }
+  if (feeds.length > MAX_FILES)
+    return { problem: `there are ${feeds.length} feed files in ${path}; at most ${MAX_FILES} are fetched` }
+  const large = feeds.find(({ bytes }) => bytes > MAX_FEED_FILE_BYTES)
+  if (large) return { problem: `${large.name} is over 2 GB` }
+  return feeds.sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+export const fingerprintOf = ({ name, bytes, modified }: RemoteFile) => `${name} ${bytes} ${modified}`
+
+export const wordsOfFiles = (files: readonly RemoteFile[]) =>
+  `Reached. Found ${files.length === 1 ? 'the feed file' : `${files.length} feed files:`} ${files.map(({ name }) => name).join(', ')}.`
+
+/** Where a fetched file is put, under its own name. */
+export const fetchedPath = (folder: string, name: string) => join(folder, safeFeedName(name))
+
+/** Too much was sent. */
+class TooLarge extends Error {}
+
+/** Passes bytes on up to the limit of a feed file. */
+export function limitBytes(): Transform {
+  let bytes = 0
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      bytes += chunk.length
+      done(bytes > MAX_FEED_FILE_BYTES ? new TooLarge('the file is over 2 GB') : null, chunk)
+    },
+  })
+}
+
+/** Writes what comes to a file, up to the limit. */
+export async function writeFetched(stream: Readable, path: string): Promise<void> {
+  await pipeline(stream, limitBytes(), createWriteStream(path, { mode: 0o600 }))
+}
+
+function connectionProblem(error: unknown, { kind, settings }: FeedSource): string {
+  const { code, message, name } = error as { code?: string | number; message: string; name: string }
+  const where = kind === 'url' ? 'the web server' : `${settings.host}:${settings.port ?? ''}`
+  if (error instanceof TooLarge) return message
+  if (code === 'EPRIVATE') return message
+  if (code === 'ENOTFOUND') return 'the server does not exist'
+  if (code === 'ECONNREFUSED' || /ECONNREFUSED/.test(message)) return `nothing answers at ${where}`
+  if (name === 'TimeoutError' || code === 'ETIMEDOUT' || /time(?:d )?-?out/i.test(message))
+    return `${where} did not answer in time`
+  if (code === 530 || /authentication|login incorrect|not logged in/i.test(message))
+    return 'the server does not accept the user name or the password'
+  if (code === 550 || code === 2 || code === 'ENOENT' || /no such file/i.test(message))
+    return `there is no ${settings.path ?? 'such file'} on the server`
+  if (/certificate|self.signed/i.test(message)) return 'the server’s certificate is not valid'
+  return `the connection failed (${String(code ?? message).slice(0, 100)})`
+}

@@ -1,0 +1,300 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type BlmRow, saleRow, writeBlm } from '#src/feed-import/formats/blm/fixtures/write-blm.ts'
+import type { Actor } from '#src/staff/calls/server/desk-call.ts'
+import { type FeedDesk, openFeedDesk } from '#test/fixtures/feed-fixture.ts'
+import { openFtpServer } from '#test/servers/ftp-server.ts'
+import { openSftpServer } from '#test/servers/sftp-server.ts'
+import { fetchSource } from './fetch-source.ts'
+import { pullFeed, pullFeeds } from './pull-sources.ts'
+import { sourceById } from './source-records.ts'
+
+let desk: FeedDesk
+let admin: Actor
+const closing: (() => Promise<unknown> | unknown)[] = []
+beforeEach(async () => {
+  desk = await openFeedDesk()
+  admin = await desk.person('property-admin')
+})
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+  await desk.close()
+})
+
+const home = (number: number, changes: BlmRow = {}) =>
+  saleRow(`CF1_${number}`, { ADDRESS_1: String(number), POSTCODE2: `6A${'ABDEF'[number - 1]}`, ...changes })
+const refs = async () => {
+  const { rows } = await sql<{
+    ref: string
+  }>`select agent_ref as ref from properties where left_at is null order by 1`.execute(desk.db)
+  return rows.map(({ ref }) => ref)
+}
+const stored = async (id: number) => (await sourceById(desk.db, id))!
+
+/** A folder that servers serve, with a feed in it. */
+async function feedFolder(): Promise<string> {
+  const folder = join(desk.folder, 'served')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'CF1_0001.blm'), writeBlm([home(1), home(2)]))
+  await writeFile(join(folder, 'readme.txt'), 'nothing')
+  return folder
+}
+
+async function openWeb(
+  answer: (request: { url: string; authorization: string }) => {
+    status?: number
+    headers?: Record<string, string>
+    body?: string
+  },
+) {
+  const server: Server = createServer((request, response) => {
+    const {
+      status = 200,
+      headers = {},
+      body = '',
+    } = answer({
+      url: request.url ?? '',
+      authorization: request.headers.authorization ?? '',
+    })
+    if (status === 200 && headers.etag !== undefined && request.headers['if-none-match'] === headers.etag)
+      return void response.writeHead(304).end()
+    response.writeHead(status, headers).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => new Promise((resolve) => server.close(resolve)))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const addSource = async (input: object) =>
+  (await desk.ask(admin, 'add-feed-source', { name: 'New homes', kind: 'url', everyMinutes: 60, ...input } as never)).id
+
+describe('a feed that is downloaded', () => {
+  test('is imported, and not again until it has changed', async () => {
+    let rows = [home(1), home(2)]
+    const url = await openWeb(({ url: path, authorization }) =>
+      path === '/homes.blm' && authorization === `Basic ${Buffer.from('nia:pass word').toString('base64')}`
+        ? { body: writeBlm(rows), headers: { etag: `"${rows.length}"` } }
+        : { status: 401 },
+    )
+    const id = await addSource({ url: `${url}/homes.blm`, user: 'nia', secret: 'pass word' })
+    await pullFeed(desk.run, { sourceId: id })
+    expect(await refs()).toEqual(['CF1_1', 'CF1_2'])
+    await pullFeed(desk.run, { sourceId: id })
+    rows = [...rows, home(3)]
+    await pullFeed(desk.run, { sourceId: id })
+    expect(await refs()).toEqual(['CF1_1', 'CF1_2', 'CF1_3'])
+    const { imports, feeds } = await desk.ask(admin, 'list-feeds', {})
+    expect(imports).toHaveLength(2)
+    expect(feeds).toMatchObject([{ name: 'New homes', sourceId: id, health: { words: 'Working' } }])
+  })
+
+  test('says in words why it was not reached, and keeps its properties', async () => {
+    let status = 200
+    const url = await openWeb(() => ({ status, body: writeBlm([home(1)]) }))
+    const id = await addSource({ url: `${url}/homes.blm` })
+    await pullFeed(desk.run, { sourceId: id })
+    status = 503
+    await pullFeed(desk.run, { sourceId: id })
+    expect((await stored(id)).problem).toBe('the server answered 503')
+    expect(await refs()).toEqual(['CF1_1'])
+    const { feeds } = await desk.ask(admin, 'list-feeds', {})
+    expect(feeds[0]!.health).toMatchObject({ kind: 'unreachable', words: 'Not reached' })
+  })
+
+  test('is tested: what it found, and what importing it would do, with nothing imported', async () => {
+    const url = await openWeb(() => ({ body: writeBlm([home(1)]) }))
+    const id = await addSource({ url: `${url}/homes.blm` })
+    await desk.ask(admin, 'test-feed-source', { id })
+    await desk.work()
+    const { source } = await desk.ask(admin, 'get-feed-source', { id })
+    expect(source.test).toMatchObject({
+      isRight: true,
+      words: 'Reached. Downloaded homes.blm.',
+      fileId: expect.any(Number),
+    })
+    const { trials } = await desk.ask(admin, 'get-feed-file', { id: source.test!.fileId! })
+    expect(trials[0]).toMatchObject({
+      counts: { added: 1 },
+      branches: [{ feedBranch: 'CF1', branch: expect.any(String) }],
+    })
+    expect(await refs()).toEqual([])
+  })
+
+  test.each(['http://127.0.0.1/x.blm', 'http://10.0.0.8/x.blm', 'http://169.254.169.254/latest', 'http://[::1]/x.blm'])(
+    'is not fetched from %s, inside a network',
+    async (url) => {
+      const id = await addSource({ url })
+      await pullFeed({ ...desk.run, internalHosts: [] }, { sourceId: id })
+      expect((await stored(id)).problem).toMatch(/is not a public address/)
+    },
+  )
+
+  test('is not fetched from where it redirects to inside a network, or where its name leads there', async () => {
+    const url = await openWeb(() => ({ status: 302, headers: { location: 'http://10.0.0.8/x.blm' } }))
+    const id = await addSource({ url })
+    await pullFeed(desk.run, { sourceId: id })
+    expect((await stored(id)).problem).toBe('10.0.0.8 is not a public address')
+    const named = await addSource({ name: 'Another', url: 'http://feeds.example/x.blm' })
+    const resolveHost = async () => [{ address: '10.0.0.8', family: 4 }]
+    await pullFeed({ ...desk.run, resolveHost }, { sourceId: named })
+    expect((await stored(named)).problem).toBe('feeds.example is at 10.0.0.8, which is not a public address')
+  })
+})
+
+describe('a feed that is fetched by SFTP', () => {
+  const open = async () => {
+    const server = await openSftpServer({ folder: await feedFolder(), user: 'nia', password: 'secret' })
+    closing.push(server.close)
+    return server
+  }
+
+  test('is imported from a folder, each new file once', async () => {
+    const server = await open()
+    const id = await addSource({
+      kind: 'sftp',
+      host: '127.0.0.1',
+      port: String(server.port),
+      user: 'nia',
+      secret: 'secret',
+      path: '/',
+    })
+    await pullFeed(desk.run, { sourceId: id })
+    expect(await refs()).toEqual(['CF1_1', 'CF1_2'])
+    await pullFeed(desk.run, { sourceId: id })
+    await writeFile(join(desk.folder, 'served', 'CF1_0002.blm'), writeBlm([home(1), home(2), home(3)]))
+    await pullFeed(desk.run, { sourceId: id })
+    expect(await refs()).toEqual(['CF1_1', 'CF1_2', 'CF1_3'])
+    expect((await desk.ask(admin, 'list-feeds', {})).imports).toHaveLength(2)
+    expect((await stored(id)).settings.hostKey).toBe(server.hostKey)
+  })
+
+  test('is not fetched with a wrong password, and says so', async () => {
+    const server = await open()
+    const id = await addSource({
+      kind: 'sftp',
+      host: '127.0.0.1',
+      port: String(server.port),
+      user: 'nia',
+      secret: 'wrong',
+    })
+    await pullFeed(desk.run, { sourceId: id })
+    expect((await stored(id)).problem).toBe('the server does not accept the user name or the password')
+  })
+
+  test('is not fetched from a server that shows another key than before', async () => {
+    const server = await open()
+    const id = await addSource({
+      kind: 'sftp',
+      host: '127.0.0.1',
+      port: String(server.port),
+      user: 'nia',
+      secret: 'secret',
+    })
+    await sql`update feed_sources set settings = (settings::jsonb || '{"hostKey":"of another"}')::json`.execute(desk.db)
+    await pullFeed(desk.run, { sourceId: id })
+    expect((await stored(id)).problem).toMatch(/^127\.0\.0\.1 shows another key than before/)
+    expect(await refs()).toEqual([])
+  })
+})
+
+describe('a feed that is fetched by FTP', () => {
+  test('is imported, and says what a folder without a feed has', async () => {
+    const server = await openFtpServer({ folder: await feedFolder(), user: 'nia', password: 'secret' })
+    closing.push(server.close)
+    const at = { kind: 'ftp', host: '127.0.0.1', port: String(server.port), user: 'nia', secret: 'secret' }
+    const id = await addSource(at)
+    await pullFeed(desk.run, { sourceId: id })
+    expect((await stored(id)).problem).toBeNull()
+    expect(await refs()).toEqual(['CF1_1', 'CF1_2'])
+    await mkdir(join(desk.folder, 'served', 'empty'))
+    const empty = await addSource({ ...at, name: 'Empty', path: 'empty' })
+    await pullFeed(desk.run, { sourceId: empty })
+    expect((await stored(empty)).problem).toBe('there is no feed file in empty; it has 0 other files')
+    const wrong = await addSource({ ...at, name: 'Wrong', secret: 'wrong' })
+    await pullFeed(desk.run, { sourceId: wrong })
+    expect((await stored(wrong)).problem).toBe('the server does not accept the user name or the password')
+  })
+
+  test('is not fetched from inside a network that nobody has allowed', async () => {
+    const id = await addSource({ kind: 'ftp', host: '127.0.0.1', user: 'nia' })
+    await pullFeed({ ...desk.run, internalHosts: [] }, { sourceId: id })
+    expect((await stored(id)).problem).toBe('127.0.0.1 is not a public address')
+  })
+})
+
+describe('a schedule', () => {
+  test('has each feed fetched when its time has come, and no paused one', async () => {
+    const hourly = await addSource({ url: 'https://feeds.example/a.blm', everyMinutes: 60 })
+    await addSource({ name: 'By hand', url: 'https://feeds.example/b.blm', everyMinutes: null })
+    const paused = await addSource({ name: 'Paused', url: 'https://feeds.example/c.blm', everyMinutes: 15 })
+    const { settings } = await stored(paused)
+    await desk.ask(admin, 'change-feed-source', {
+      id: paused,
+      name: 'Paused',
+      url: settings.url,
+      everyMinutes: 15,
+      isPaused: true,
+    })
+    const due = async (minutes: number) => {
+      desk.time.now = new Date(desk.time.now.getTime() + minutes * 60_000)
+      desk.queue.length = 0
+      await pullFeeds(desk.run)
+      return desk.queue.map(({ payload }) => (payload as { sourceId: number }).sourceId)
+    }
+    expect(await due(0)).toEqual([hourly])
+    expect(await due(55)).toEqual([])
+    expect(await due(5)).toEqual([hourly])
+  })
+})
+
+describe('a password', () => {
+  test('is stored sealed, and neither answered nor logged', async () => {
+    const id = await addSource({ kind: 'sftp', host: 'sftp.example', user: 'nia', secret: 'hunter-2' })
+    const { rows } = await sql<{ text: string }>`
+      select (select json_agg(s)::text from feed_sources s) || (select json_agg(a)::text from audit_log a) as text`.execute(
+      desk.db,
+    )
+    expect(rows[0]!.text).not.toContain('hunter-2')
+    const answered = await desk.ask(admin, 'get-feed-source', { id })
+    expect(answered.source.hasSecret).toBe(true)
+    expect(JSON.stringify(answered)).not.toMatch(/hunter-2|v1\./)
+    expect(desk.run.sealer.open((await stored(id)).sealedSecret!)).toBe('hunter-2')
+  })
+
+  test('is not sent to another server than the one that it was given for', async () => {
+    const id = await addSource({ kind: 'sftp', host: 'sftp.example', user: 'nia', secret: 'hunter-2' })
+    const elsewhere = { id, name: 'New homes', host: 'sftp.elsewhere.example', user: 'nia' }
+    expect(await desk.call(admin, 'change-feed-source', elsewhere)).toMatchObject({
+      refusal: { fields: { secret: expect.stringMatching(/^Enter the password again/) } },
+    })
+  })
+
+  test('can be set by no manager and no negotiator', async () => {
+    for (const role of ['manager', 'negotiator', 'marketing'] as const)
+      expect(await desk.call(await desk.person(role), 'add-feed-source', { kind: 'push', name: 'X' })).toMatchObject({
+        refusal: { kind: 'not-permitted', permission: 'configure-feeds' },
+      })
+  })
+})
+
+test('an address that was never one is told beside its field', async () => {
+  const wrong = { name: 'X', kind: 'sftp', host: 'a b', port: '99999', user: '' } as const
+  expect(await desk.call(admin, 'add-feed-source', wrong)).toMatchObject({
+    refusal: { fields: { host: expect.any(String), port: expect.any(String), user: expect.any(String) } },
+  })
+  expect(
+    await desk.call(admin, 'add-feed-source', { name: 'X', kind: 'url', url: 'file:///etc/passwd' }),
+  ).toMatchObject({
+    refusal: { fields: { url: expect.any(String) } },
+  })
+})
+
+test('a source whose files are sent is never fetched', async () => {
+  const id = await addSource({ kind: 'push', everyMinutes: null })
+  const context = { secret: undefined, folder: desk.folder, internalHosts: [] }
+  expect(await fetchSource(await stored(id), context)).toMatchObject({ kind: 'problem' })
+})

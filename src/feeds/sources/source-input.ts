@@ -1,0 +1,53 @@
+import type { SourceKind, SourceSettings } from './feed-source.ts'
+
+/** What is typed of a source, but its password. */
+export type TypedSource = {
+  kind: SourceKind
+  url: string
+  host: string
+  port: string
+  path: string
+  user: string
+  isSecure: boolean
+}
+
+/** A host name or an IP address; nothing that could be more than that. */
+const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,62}\.?)*|[0-9a-f:]+)$/i
+const MAX_TEXT = 500
+
+/** The settings of a source, or what is wrong with each field. */
+export function readSourceSettings(
+  typed: TypedSource,
+): { settings: SourceSettings } | { problems: Record<string, string> } {
+  const { kind } = typed
+  const path = typed.path.trim()
+  const user = typed.user.trim()
+  const problems: Record<string, string> = {}
+  if (path.length > MAX_TEXT) problems.path = 'Enter a shorter path'
+  if (user.length > MAX_TEXT) problems.user = 'Enter a shorter user name'
+  if (kind === 'push') return { settings: {} }
+  if (kind === 'url') {
+    const url = typed.url.trim()
+    const isWebAddress = url.length <= MAX_TEXT && /^https?:\/\//i.test(url) && URL.canParse(url)
+    if (!isWebAddress) problems.url = 'Enter a web address, like https://feeds.example.com/homes.blm'
+    else if (new URL(url).username !== '' || new URL(url).password !== '')
+      problems.url = 'Leave the user name and password out of the web address: they have fields of their own'
+    return Object.keys(problems).length > 0 ? { problems } : { settings: { url, ...(user && { user }) } }
+  }
+  const host = typed.host.trim().toLowerCase()
+  const port = typed.port.trim() === '' ? undefined : Number(typed.port)
+  if (host.length > 253 || !HOST.test(host)) problems.host = 'Enter a server, like sftp.example.com'
+  if (port !== undefined && !(Number.isInteger(port) && port > 0 && port < 65_536))
+    problems.port = 'Enter a port between 1 and 65535'
+  if (user === '') problems.user = 'Enter a user name'
+  if (Object.keys(problems).length > 0) return { problems }
+  return {
+    settings: {
+      host,
+      user,
+      ...(port !== undefined && { port }),
+      ...(path && { path }),
+      ...(kind === 'ftp' && { isSecure: typed.isSecure }),
+    },
+  }
+}
