@@ -1,6 +1,6 @@
 import type { MediaItem } from '#src/property/listing/listing.ts'
 
-/** A picture that we hold: its content hash, and its size in pixels as shown. */
+/** A picture that we hold: its content hash, and its size in pixels as shown; a document has none, 0. */
 export type StoredMedia = { media: string; width: number; height: number; thumbhash?: string }
 
 /** Degrees clockwise, and then which part of the straightened picture is shown: shares of its width and height. */

@@ -11,19 +11,29 @@ import {
 import type { OverlayField } from './overlay-field.ts'
 
 /** Lists of pictures that staff arrange in the Desk. */
-export type MediaKind = 'photos' | 'floorplans' | 'epcCharts'
+export type MediaKind = 'photos' | 'floorplans' | 'epcCharts' | 'brochureFiles'
 
-export const MEDIA_KINDS: Record<MediaKind, { label: string; one: string; many: string }> = {
-  photos: { label: 'Photos', one: 'photo', many: 'photos' },
-  floorplans: { label: 'Floorplans', one: 'floorplan', many: 'floorplans' },
-  epcCharts: { label: 'EPC charts', one: 'EPC chart', many: 'EPC charts' },
+type MediaKindAbout = {
+  /** where a listing has it */
+  list: 'photos' | 'floorplans' | 'epcCharts' | 'brochures'
+  label: string
+  one: string
+  many: string
+}
+
+export const MEDIA_KINDS: Record<MediaKind, MediaKindAbout> = {
+  photos: { list: 'photos', label: 'Photos', one: 'photo', many: 'photos' },
+  floorplans: { list: 'floorplans', label: 'Floorplans', one: 'floorplan', many: 'floorplans' },
+  epcCharts: { list: 'epcCharts', label: 'EPC charts', one: 'EPC chart', many: 'EPC charts' },
+  // links to brochures elsewhere are a field of their own
+  brochureFiles: { list: 'brochures', label: 'Brochure files', one: 'brochure', many: 'brochures' },
 }
 
 const MUST = '{ "order": […], "edits": { "feed:NAME": { "caption": "…", "hidden": true } } }'
 
 /** A list of pictures with what is laid over it. */
 export function mediaField(kind: MediaKind): OverlayField {
-  const { label, one, many } = MEDIA_KINDS[kind]
+  const { list, label, one, many } = MEDIA_KINDS[kind]
   return {
     label,
     group: 'media',
@@ -33,10 +43,10 @@ export function mediaField(kind: MediaKind): OverlayField {
       if (!edits) return MUST
       return (listing: Listing) => ({
         ...listing,
-        media: { ...listing.media, [kind]: mergeMedia(listing.media[kind], edits) } as ListingMedia,
+        media: { ...listing.media, [list]: mergeMedia(listing.media[list], edits) } as ListingMedia,
       })
     },
-    valueOf: ({ media }) => (media[kind].length > 0 ? mediaKeys(media[kind]) : undefined),
+    valueOf: ({ media }) => (media[list].length > 0 ? mediaKeys(media[list]) : undefined),
     format(value) {
       if (!Array.isArray(value)) return formatMediaEdits(value as MediaEdits)
       return `${value.length} ${value.length === 1 ? one : many}`

@@ -9,6 +9,7 @@ const MEDIA_FIELDS: Record<string, OverlayField> = {
   photos: mediaField('photos'),
   floorplans: mediaField('floorplans'),
   epcCharts: mediaField('epcCharts'),
+  brochureFiles: mediaField('brochureFiles'),
 }
 
 /** Every field that an entry may have. They are applied in this order. */

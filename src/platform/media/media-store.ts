@@ -57,6 +57,9 @@ const MAX_READ_AT_ONCE = Math.min(4, CORES_FOR_PICTURES)
 
 const SVG = 'image/svg+xml'
 
+/** Of a document beside the pictures of a home, which has no size. */
+export const DOCUMENT_MIME = 'application/pdf'
+
 /** Where the bytes that pictures are made from lie; renditions can be made again. */
 export const ORIGINALS = 'media/originals'
 
@@ -106,10 +109,19 @@ export function createMediaStore({
     for (let at = 0; at < records.length; at += 1000) await insertMedia(db, records.slice(at, at + 1000))
   }
 
+  /** Takes in a PDF, which is served as it came and never drawn. @returns its hash */
+  async function putDocument(bytes: Buffer): Promise<string> {
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+    if (await storedInUse(db, hash)) return hash
+    await files.put(originalName(hash), bytes, { mime: DOCUMENT_MIME, isForEver: true })
+    await insertMedia(db, [{ hash, recipe: null, mime: DOCUMENT_MIME, width: 0, height: 0, thumbhash: null }])
+    return hash
+  }
+
   /** Makes a part of a picture one of its own, drawn from the whole whenever it is shown. */
   async function putCut(cut: PictureCut): Promise<StoredPicture | { problem: string }> {
     const of = await record(cut.of)
-    if (!of || of.mime === SVG) return { problem: 'it is not a photo' }
+    if (!of || of.mime === SVG || of.mime === DOCUMENT_MIME) return { problem: 'it is not a photo' }
     const recipe: CutRecipe = { cut }
     const hash = createHash('sha256').update(JSON.stringify(recipe)).digest('hex').slice(0, 32)
     const read = await reading(async () => readPicture(await cutPicture(await original(of), cut)))
@@ -229,7 +241,7 @@ export function createMediaStore({
     if (lyingReady.size < 50_000) lyingReady.add(name)
   }
 
-  return { putFile, putCut, putRecipes, removeUnused, record, original, ready, rendition, ensure }
+  return { putFile, putCut, putDocument, putRecipes, removeUnused, record, original, ready, rendition, ensure }
 }
 
 export type MediaStore = ReturnType<typeof createMediaStore>

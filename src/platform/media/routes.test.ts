@@ -235,3 +235,17 @@ test('too many new sizes at once are refused until the budget has come back; wha
   expect((await ask(hash, '1920.avif', '198.51.100.7')).statusCode).toBe(404)
   await busy.close()
 })
+
+test('a document is saved under a plain name, runs nothing, and is no picture', async () => {
+  const document = await media.putDocument(Buffer.from('%PDF-1.7 a brochure'))
+  const answer = await get(`/media/${document}/brochure.pdf`)
+  expect(answer.body).toBe('%PDF-1.7 a brochure')
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="brochure.pdf"',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  })
+  expect((await get(`/media/${document}/320`)).statusCode).toBe(404)
+  expect((await get(`/media/${hash}/brochure.pdf`)).statusCode).toBe(404)
+})

@@ -2,8 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import { problem } from '../http/errors.ts'
 import { createRequestBudget } from '../http/request-budget.ts'
-import type { MediaStore } from './media-store.ts'
+import { DOCUMENT_MIME, type MediaStore } from './media-store.ts'
 import { type PictureFormat, type PictureSize, parsePictureSize } from './sizes.ts'
+
+/** What a document is called that is saved. */
+const DOCUMENT_NAME = 'brochure.pdf'
 
 const aYear = 'public, max-age=31536000, immutable'
 
@@ -29,12 +32,27 @@ export function mediaRoutes(
 ): void {
   const budget = createRequestBudget(RENDITION_BUDGET)
 
+  app.get<{ Params: { hash: string } }>(`/media/:hash/${DOCUMENT_NAME}`, async (request, reply) => {
+    const { hash } = request.params
+    const record = /^[0-9a-f]{32}$/.test(hash) ? await media.record(hash) : undefined
+    if (record?.mime !== DOCUMENT_MIME) return problem(reply, 404, 'This document does not exist.')
+    // it was made by others: it is saved, and nothing of it runs here
+    reply.headers({
+      'cache-control': aYear,
+      'content-disposition': `attachment; filename="${DOCUMENT_NAME}"`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+    return holdsAlready(request, reply, hash) ?? reply.type(DOCUMENT_MIME).send(await media.original(record))
+  })
+
   app.get<{ Params: { hash: string; size: string } }>('/media/:hash/:size', async (request, reply) => {
     const { hash } = request.params
     const size = parsePictureSize(request.params.size)
     if (size === undefined) return problem(reply, 404, 'Pictures are not available in this size.')
     const record = /^[0-9a-f]{32}$/.test(hash) ? await media.record(hash) : undefined
-    if (record === undefined) return problem(reply, 404, 'This picture does not exist.')
+    if (record === undefined || record.mime === DOCUMENT_MIME)
+      return problem(reply, 404, 'This picture does not exist.')
     // mail and other sites may show what everybody may see
     reply.header('cache-control', aYear).header('cross-origin-resource-policy', 'cross-origin')
     if (record.mime === 'image/svg+xml') {

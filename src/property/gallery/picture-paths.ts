@@ -23,6 +23,11 @@ export function mailPicturePath(hash: string): string {
   return `/media/${hash}/${MAIL_SIZE.width}x${MAIL_SIZE.height}.jpg`
 }
 
+/** Where a PDF that we hold is served, to be saved. */
+export function documentPath(hash: string): string {
+  return `/media/${hash}/brochure.pdf`
+}
+
 /** The gallery's 1160×646 of a picture. */
 export function gallerySizedPath(hash: string): string {
   return `/media/${hash}/${GALLERY_SIZE.width}x${GALLERY_SIZE.height}`

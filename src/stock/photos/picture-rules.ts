@@ -8,7 +8,7 @@ const MAX_PICTURE_MB = 30
 export const MAX_PICTURE_BYTES = MAX_PICTURE_MB * MB
 
 /** Of each list of a home, those of its feed and hidden ones counted. */
-export const MAX_PICTURES: Record<MediaKind, number> = { photos: 100, floorplans: 10, epcCharts: 4 }
+export const MAX_PICTURES: Record<MediaKind, number> = { photos: 100, floorplans: 10, epcCharts: 4, brochureFiles: 4 }
 
 export const MAX_CAPTION_LENGTH = 120
 export const MAX_ALT_LENGTH = 250
@@ -33,6 +33,9 @@ const KIND_MESSAGE = 'This is not a picture that we can read. Export it as JPEG 
 export function countMessage(kind: MediaKind): string {
   return `A home can have ${MAX_PICTURES[kind]} ${MEDIA_KINDS[kind].many} at most. Remove some first.`
 }
+
+export const BROCHURE_ACCEPT = 'application/pdf'
+export const NO_PDF_MESSAGE = 'A brochure is a PDF. Save or print it as a PDF, then add it again.'
 
 /** Why a file is not taken as a picture, by the type of its content; undefined where it is. */
 export function pictureTypeProblem(mime: string | undefined, head: string): string | undefined {

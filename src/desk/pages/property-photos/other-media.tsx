@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { MEDIA_KINDS, type MediaKind } from '#src/feed-import/overlay/media-fields.ts'
-import { PICTURE_ACCEPT } from '#src/stock/photos/picture-rules.ts'
+import { BROCHURE_ACCEPT, PICTURE_ACCEPT } from '#src/stock/photos/picture-rules.ts'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { type PictureButton, toPictureChange } from './picture-form.ts'
 import type { HomePictures, ListedPicture } from './route.tsx'
@@ -24,13 +24,14 @@ export function OtherMedia(props: OtherMediaProps) {
       <ul className="rows lead">
         <MediaRows {...props} kind="floorplans" name="Floorplan" icon="plan" />
         <MediaRows {...props} kind="epcCharts" name="EPC chart" icon="bolt" />
+        <MediaRows {...props} kind="brochureFiles" name="Brochure" icon="document" />
         <li>
           <span className="thumb none">
             <DeskIcon name="link" />
           </span>
           <div>
-            <span className="medium">Video, virtual tour or brochure</span>
-            <div className="sub">Links to YouTube, Vimeo, Matterport or a document.</div>
+            <span className="medium">Video or virtual tour</span>
+            <div className="sub">Links to YouTube, Vimeo or Matterport, and to brochures elsewhere.</div>
           </div>
           <div className="acts">
             <Link className="btn small" to={`/desk/properties/${props.home.id}/fields`}>
@@ -43,7 +44,7 @@ export function OtherMedia(props: OtherMediaProps) {
   )
 }
 
-type MediaRowsProps = OtherMediaProps & { kind: MediaKind; name: string; icon: 'plan' | 'bolt' }
+type MediaRowsProps = OtherMediaProps & { kind: MediaKind; name: string; icon: 'plan' | 'bolt' | 'document' }
 
 function MediaRows({ home, changes, uploads, isScripted, kind, name, icon }: MediaRowsProps) {
   const { items } = home.lists[kind]
@@ -67,7 +68,13 @@ function MediaRows({ home, changes, uploads, isScripted, kind, name, icon }: Med
         </span>
         <div>
           <span className="medium">{items.length === 0 ? name : `Another ${MEDIA_KINDS[kind].one}`}</span>
-          <div className="sub">{items.length === 0 ? 'None. Add a picture of it.' : 'Add one more picture.'}</div>
+          <div className="sub">
+            {items.length === 0
+              ? kind === 'brochureFiles'
+                ? 'None. Add a PDF, which visitors can download.'
+                : 'None. Add a picture of it.'
+              : 'Add one more.'}
+          </div>
         </div>
         <div className="acts">
           {home.canChange && (
@@ -83,7 +90,7 @@ function MediaRows({ home, changes, uploads, isScripted, kind, name, icon }: Med
                   className="vh"
                   type="file"
                   name="file"
-                  accept={PICTURE_ACCEPT}
+                  accept={kind === 'brochureFiles' ? BROCHURE_ACCEPT : PICTURE_ACCEPT}
                   onChange={({ currentTarget }) => {
                     uploads.add(kind, [...(currentTarget.files ?? [])])
                     currentTarget.value = ''
@@ -108,7 +115,7 @@ type MediaRowProps = {
   kind: MediaKind
   picture: ListedPicture
   title: string
-  icon: 'plan' | 'bolt'
+  icon: 'plan' | 'bolt' | 'document'
   changes: PictureChanges
   uploads: PictureUploads
 }
@@ -153,7 +160,7 @@ function MediaRow({ home, kind, picture, title, icon, changes, uploads }: MediaR
             <input
               className="vh"
               type="file"
-              accept={PICTURE_ACCEPT}
+              accept={kind === 'brochureFiles' ? BROCHURE_ACCEPT : PICTURE_ACCEPT}
               onChange={({ currentTarget }) => {
                 uploads.add(kind, [...(currentTarget.files ?? [])], key)
                 currentTarget.value = ''

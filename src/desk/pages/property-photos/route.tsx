@@ -113,7 +113,7 @@ export default function PropertyPhotos({ loaderData: home }: DeskPage<typeof loa
           </span>
         </div>
       )}
-      <p className="muted small" id="photos-hint">
+      <p className="muted small photohint" id="photos-hint">
         {PICTURE_HINT} {shown} of {photos.items.length} shown to visitors.
       </p>
       <UploadList uploads={uploads} />

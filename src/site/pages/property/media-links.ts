@@ -24,6 +24,7 @@ export function mediaLinks(home: PropertyPageData): MediaLink[] {
     ...home.virtualTours.map(film('tour')),
     // no player of ours: a link to the host's own page
     ...home.unknownVideos.flatMap(tourLink),
+    ...home.brochureFiles.map((file) => ({ icon: 'document', ...file }) as const),
     { icon: 'bolt', words: 'Energy rating', href: '#energy' },
     ...(home.location ? [{ icon: 'pin', words: 'Map', href: '#location' } as const] : []),
   ]

@@ -11,6 +11,7 @@ import { nearbyPoints } from '#src/places/nearby-points.ts'
 import type { CardData } from '#src/property/card/card.ts'
 import { cardLabels, isPastAuction } from '#src/property/card/labels.ts'
 import { galleryPictures } from '#src/property/gallery/gallery.ts'
+import { documentPath } from '#src/property/gallery/picture-paths.ts'
 import { shownVideos } from '#src/property/gallery/videos.ts'
 import { historyLines } from '#src/property/history/history-lines.ts'
 import { isOnCertificate } from '#src/property/listing/epc.ts'
@@ -105,6 +106,9 @@ export function propertyPageData(
     videoUrl: videos[0]?.url,
     unknownVideos: unknown,
     brochures: media.brochures.filter(({ media: held, source }) => held !== undefined || source !== undefined).length,
+    brochureFiles: media.brochures.flatMap(({ media: held, width, caption }) =>
+      held !== undefined && !width ? [{ href: documentPath(held), words: caption ?? 'Brochure (PDF)' }] : [],
+    ),
     keyFacts: keyFacts(property, ukDate(now)),
     material: materialInformation(property, ukDate(now)),
     auction: property.auction && {

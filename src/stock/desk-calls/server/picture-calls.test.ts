@@ -6,6 +6,7 @@ import type { MediaKind } from '#src/feed-import/overlay/media-fields.ts'
 import { propertyById } from '#src/property/store/server/read-properties.ts'
 import type { Actor } from '#src/staff/calls/server/desk-call.ts'
 import { openStockFixture, type StockFixture } from '#test/fixtures/stock-fixture.ts'
+import { pdf } from '#test/fixtures/upload-files.ts'
 
 let desk: StockFixture
 let priya: Actor
@@ -223,4 +224,31 @@ test('a home without a feed’s photos has its uploaded ones alone', async () =>
   id = await desk.idOf('CF1_2')
   await upload('teal')
   expect(await seen()).toEqual(['upload'])
+})
+
+describe('a brochure', () => {
+  const send = async (bytes: Buffer) =>
+    desk.ask(priya, 'add-property-picture', {
+      id,
+      kind: 'brochureFiles',
+      content: Readable.from([bytes], { objectMode: false }),
+    })
+
+  test('that is a PDF stays with its home over imports, and is removed again', async () => {
+    expect(await send(pdf())).toMatchObject({ kind: 'changed' })
+    await importPhotos('front.jpg')
+    const { media } = (await propertyById(desk.db, id))!
+    expect(media.brochures).toEqual([{ media: expect.stringMatching(/^[0-9a-f]{32}$/), width: 0, height: 0 }])
+    const list = (await desk.ask(priya, 'get-property-pictures', { id }))!.lists.brochureFiles
+    const { key } = list.items[0]!
+    await desk.ask(priya, 'change-property-pictures', { id, kind: 'brochureFiles', change: { do: 'remove', key } })
+    expect((await propertyById(desk.db, id))!.media.brochures).toEqual([])
+  })
+
+  test.each([
+    ['a PDF that runs something', pdf('/OpenAction<</S/JavaScript/JS(app.alert(1))>>'), /macros, scripts/],
+    ['a page', Buffer.from('<html>'), /A brochure is a PDF/],
+  ])('that is %s is refused', async (_, bytes, problem) => {
+    expect(await send(bytes)).toMatchObject({ kind: 'refused', problem: expect.stringMatching(problem) })
+  })
 })

@@ -9,7 +9,7 @@ import { MEDIA_PARTS, type MediaPart } from '../../photos/media-changes.ts'
 import { countMessage, MAX_ALT_LENGTH, MAX_CAPTION_LENGTH, MAX_PICTURES } from '../../photos/picture-rules.ts'
 import { changeHomeMedia } from '../../photos/server/change-media.ts'
 import { type HomeMedia, homeMedia, MEDIA_KIND_NAMES } from '../../photos/server/home-media.ts'
-import { cropPicture, takePicture } from '../../photos/server/take-picture.ts'
+import { cropPicture, takeDocument, takePicture } from '../../photos/server/take-picture.ts'
 import { ofStockProperty, showDepsOf, stockCall } from './stock-desk-deps.ts'
 
 const id = z.int().positive().max(2_147_483_647)
@@ -58,7 +58,8 @@ export const pictureCalls = {
     }),
     subject: ofStockProperty,
     async run(deps, { actor, input }) {
-      const taken = await takePicture(deps, input.content)
+      const take = input.kind === 'brochureFiles' ? takeDocument : takePicture
+      const taken = await take(deps, input.content)
       if ('problem' in taken) return { kind: 'refused' as const, problem: taken.problem }
       return changeHomeMedia(
         showDepsOf(deps),
@@ -181,8 +182,8 @@ function listOf({ base, edits, overrides }: HomeMedia, name: MediaKind) {
     changedAt: override?.setAt ?? null,
     changedBy: override?.accountName ?? null,
     hasOwnOrder: edits[name].order !== undefined,
-    fromFeed: base[name].length,
-    items: arrangeMedia(base[name], edits[name]).map(({ key: itsKey, item, fromFeed, edit }) => {
+    fromFeed: base[MEDIA_KINDS[name].list].length,
+    items: arrangeMedia(base[MEDIA_KINDS[name].list], edits[name]).map(({ key: itsKey, item, fromFeed, edit }) => {
       const { media, width, height, caption, alt } = item
       const whole = edit.crop?.of ?? item
       return {

@@ -1,4 +1,4 @@
-import type { MediaKind } from '#src/feed-import/overlay/media-fields.ts'
+import { MEDIA_KINDS, type MediaKind } from '#src/feed-import/overlay/media-fields.ts'
 import type { MediaItem } from '#src/property/listing/listing.ts'
 import type { Actor } from '#src/staff/calls/server/desk-call.ts'
 import { changeFields } from '../../changes/server/change-property.ts'
@@ -44,10 +44,10 @@ export async function changeHomeMedia(
     const home = await homeMedia(trx, propertyId, deps)
     if (!home) return { kind: 'gone', meanwhile: null }
     const meanwhile = meanwhileOf(home, kind, actor, seen)
-    const decided = decide(home, home.base[kind])
+    const decided = decide(home, home.base[MEDIA_KINDS[kind].list])
     if ('kind' in decided) return decided.kind === 'refused' ? decided : { ...decided, meanwhile }
     const before = home.edits[kind]
-    const after = changeMedia(home.base[kind], before, decided)
+    const after = changeMedia(home.base[MEDIA_KINDS[kind].list], before, decided)
     if (!after) return { kind: 'gone', meanwhile }
     if (JSON.stringify(after) === JSON.stringify(before)) return { kind: 'unchanged', meanwhile }
     const isEmpty = Object.keys(after).length === 0

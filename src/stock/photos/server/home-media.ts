@@ -32,7 +32,7 @@ export async function homeMedia(
   const fromFeed = home.feedListing ?? home.listing
   const { media } = file?.apply(fromFeed) ?? fromFeed
   const overrides: HomeMedia['overrides'] = {}
-  const edits: HomeMedia['edits'] = { photos: {}, floorplans: {}, epcCharts: {} }
+  const edits: HomeMedia['edits'] = { photos: {}, floorplans: {}, epcCharts: {}, brochureFiles: {} }
   for (const override of await overridesOf(db, id)) {
     const kind = MEDIA_KIND_NAMES.find((name) => name === override.field)
     if (!kind) continue

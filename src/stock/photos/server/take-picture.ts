@@ -1,18 +1,20 @@
 import type { Readable } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
+import { activeContent } from '#src/enquiries/uploads/server/active-content.ts'
 import type { StoredMedia } from '#src/feed-import/overlay/media-edits.ts'
 import type { HasRoom } from '#src/platform/files/free-space.ts'
-import type { MediaStore } from '#src/platform/media/media-store.ts'
+import { DOCUMENT_MIME, type MediaStore } from '#src/platform/media/media-store.ts'
 import { type CropShares, pixelCut } from '#src/property/gallery/crop.ts'
 import {
   MAX_PICTURE_BYTES,
+  NO_PDF_MESSAGE,
   PICTURE_EMPTY_MESSAGE,
   PICTURE_ROOM_MESSAGE,
   PICTURE_SIZE_MESSAGE,
   pictureTypeProblem,
 } from '../picture-rules.ts'
 
-export type TakePictureDeps = { media: Pick<MediaStore, 'putFile' | 'putCut'>; hasRoom: HasRoom }
+export type TakePictureDeps = { media: Pick<MediaStore, 'putFile' | 'putCut' | 'putDocument'>; hasRoom: HasRoom }
 
 /** As much of a file as tells an SVG from other texts. */
 const HEAD_BYTES = 4096
@@ -36,6 +38,21 @@ export async function takePicture(
   if ('problem' in stored) return { problem: `We can’t use this picture: ${stored.problem}.` }
   const { hash, width, height, thumbhash } = stored
   return { media: hash, width, height, ...(thumbhash && { thumbhash }) }
+}
+
+/** Takes an uploaded PDF that does nothing but show something. */
+export async function takeDocument(
+  { media, hasRoom }: TakePictureDeps,
+  content: Readable,
+): Promise<StoredMedia | { problem: string }> {
+  const bytes = await readLimited(content)
+  if (bytes === undefined) return { problem: PICTURE_SIZE_MESSAGE }
+  if (bytes.length === 0) return { problem: PICTURE_EMPTY_MESSAGE }
+  const type = await fileTypeFromBuffer(bytes)
+  const problem = type?.mime === DOCUMENT_MIME ? activeContent(bytes, DOCUMENT_MIME) : NO_PDF_MESSAGE
+  if (problem !== undefined) return { problem }
+  if (!(await hasRoom())) return { problem: PICTURE_ROOM_MESSAGE }
+  return { media: await media.putDocument(bytes), width: 0, height: 0 }
 }
 
 /** The part of a picture that is shown, as a picture of its own; the whole stays as it is. */
