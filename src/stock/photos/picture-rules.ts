@@ -42,5 +42,5 @@ export function pictureTypeProblem(mime: string | undefined, head: string): stri
   if (mime !== undefined && PICTURE_TYPES.some((type) => type === mime)) return undefined
   if (mime === 'image/heic' || mime === 'image/heif' || mime === 'image/heic-sequence') return HEIC_MESSAGE
   if (mime === 'application/pdf') return PDF_MESSAGE
-  return /<svg[\s>]/i.test(head) ? SVG_MESSAGE : KIND_MESSAGE
+  return /<svg\b/i.test(head) ? SVG_MESSAGE : KIND_MESSAGE
 }

@@ -4,6 +4,7 @@ import { BROCHURE_ACCEPT, PICTURE_ACCEPT } from '#src/stock/photos/picture-rules
 import { DeskIcon } from '../../parts/icon.tsx'
 import { type PictureButton, toPictureChange } from './picture-form.ts'
 import type { HomePictures, ListedPicture } from './route.tsx'
+import { UploadButton } from './upload-button.tsx'
 import type { PictureChanges } from './use-picture-changes.ts'
 import type { PictureUploads } from './use-uploads.ts'
 
@@ -62,50 +63,34 @@ function MediaRows({ home, changes, uploads, isScripted, kind, name, icon }: Med
           uploads={uploads}
         />
       ))}
-      <li>
-        <span className="thumb none">
-          <DeskIcon name={icon} />
-        </span>
-        <div>
-          <span className="medium">{items.length === 0 ? name : `Another ${MEDIA_KINDS[kind].one}`}</span>
-          <div className="sub">
-            {items.length === 0
-              ? kind === 'brochureFiles'
+      {items.length === 0 && (
+        <li>
+          <span className="thumb none">
+            <DeskIcon name={icon} />
+          </span>
+          <div>
+            <span className="medium">{name}</span>
+            <div className="sub">
+              {kind === 'brochureFiles'
                 ? 'None. Add a PDF, which visitors can download.'
-                : 'None. Add a picture of it.'
-              : 'Add one more.'}
+                : 'None. Add a picture of it.'}
+            </div>
           </div>
-        </div>
-        <div className="acts">
-          {home.canChange && (
-            <form
-              method="post"
-              encType="multipart/form-data"
-              action={`/desk/properties/${home.id}/pictures?kind=${kind}`}
-              className="row tight"
-            >
-              <label className="btn small addphotos">
+          <div className="acts">
+            {home.canChange && (
+              <UploadButton
+                propertyId={home.id}
+                kind={kind}
+                uploads={uploads}
+                isScripted={isScripted}
+                className="small"
+              >
                 Add<span className="vh"> {MEDIA_KINDS[kind].one}</span>
-                <input
-                  className="vh"
-                  type="file"
-                  name="file"
-                  accept={kind === 'brochureFiles' ? BROCHURE_ACCEPT : PICTURE_ACCEPT}
-                  onChange={({ currentTarget }) => {
-                    uploads.add(kind, [...(currentTarget.files ?? [])])
-                    currentTarget.value = ''
-                  }}
-                />
-              </label>
-              {!isScripted && (
-                <button type="submit" className="btn small">
-                  Upload
-                </button>
-              )}
-            </form>
-          )}
-        </div>
-      </li>
+              </UploadButton>
+            )}
+          </div>
+        </li>
+      )}
     </>
   )
 }

@@ -13,13 +13,10 @@ type PhotoGridProps = { home: HomePictures; list: PictureList; changes: PictureC
 export function PhotoGrid({ home, list, changes, uploads }: PhotoGridProps) {
   const [cropping, setCropping] = useState<ListedPicture>()
   const { items } = list
-  const { ordered, liftedKey, said, handlers } = useReorder(items, (key, to) => {
+  const { ordered, liftedKey, said, handlers } = useReorder(items, async (key, to) => {
     const at = items.findIndex((one) => one.key === key)
-    return changes.change(
-      'photos',
-      toMove(key, to, items),
-      `${upperFirst(pictureName(items[at]!, at))} moved to ${to + 1}`,
-    )
+    const words = `${upperFirst(pictureName(items[at]!, at))} moved to ${to + 1}`
+    return (await changes.change('photos', toMove(key, to, items), words)) === true
   })
   const first = ordered.findIndex(({ isHidden }) => !isHidden)
   return (

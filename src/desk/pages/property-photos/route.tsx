@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { MediaKind } from '#src/feed-import/overlay/media-fields.ts'
-import { PICTURE_ACCEPT, PICTURE_HINT } from '#src/stock/photos/picture-rules.ts'
+import { PICTURE_HINT } from '#src/stock/photos/picture-rules.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { FormProblem } from '../../parts/field.tsx'
@@ -10,6 +10,7 @@ import { MenuButton } from '../../parts/menu-button.tsx'
 import { OtherMedia } from './other-media.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { toPictureChange } from './picture-form.ts'
+import { UploadButton } from './upload-button.tsx'
 import { UploadList } from './upload-list.tsx'
 import { usePictureChanges } from './use-picture-changes.ts'
 import { useUploads } from './use-uploads.ts'
@@ -82,34 +83,26 @@ export default function PropertyPhotos({ loaderData: home }: DeskPage<typeof loa
                 <RevertChoices list={photos} onChoose={(part) => changes.giveBack('photos', part)} />
               </MenuButton>
             )}
-            <form
-              method="post"
-              encType="multipart/form-data"
-              action={`/desk/properties/${home.id}/pictures?kind=photos`}
-              className="row tight"
+            <UploadButton propertyId={home.id} kind="floorplans" uploads={uploads} isScripted={isScripted}>
+              <DeskIcon name="plan" size="s" />
+              Floorplan
+            </UploadButton>
+            <UploadButton propertyId={home.id} kind="epcCharts" uploads={uploads} isScripted={isScripted}>
+              <DeskIcon name="bolt" size="s" />
+              EPC
+            </UploadButton>
+            <UploadButton
+              propertyId={home.id}
+              kind="photos"
+              uploads={uploads}
+              isScripted={isScripted}
+              className="primary"
+              isMany
+              describedBy="photos-hint"
             >
-              <label className="btn primary addphotos">
-                <DeskIcon name="upload" size="s" />
-                Add photos
-                <input
-                  className="vh"
-                  type="file"
-                  name="file"
-                  multiple={isScripted}
-                  accept={PICTURE_ACCEPT}
-                  aria-describedby="photos-hint"
-                  onChange={({ currentTarget }) => {
-                    uploads.add('photos', [...(currentTarget.files ?? [])])
-                    currentTarget.value = ''
-                  }}
-                />
-              </label>
-              {!isScripted && (
-                <button type="submit" className="btn">
-                  Upload
-                </button>
-              )}
-            </form>
+              <DeskIcon name="upload" size="s" />
+              Add photos
+            </UploadButton>
           </span>
         </div>
       )}

@@ -25,6 +25,8 @@ export function usePictureChanges(home: HomePictures) {
       return false
     }
     const { value } = answer
+    // the page first: what is pressed next is about what it shows
+    await revalidate()
     if (value.kind === 'refused') showDeskToast({ words: value.problem, isBad: true })
     else if (value.kind === 'gone') showDeskToast({ words: 'This photo has been removed meanwhile', isBad: true })
     else if (value.kind === 'changed') {
@@ -32,7 +34,6 @@ export function usePictureChanges(home: HomePictures) {
       const told = meanwhile ? `${words}. ${meanwhile.by} has changed the photos, too: you see both` : words
       showDeskToast(toastOfChange(told, { changeId, isLive, onUndone: revalidate }))
     }
-    await revalidate()
     if (value.kind === 'conflict') return value.theirs
     return value.kind === 'changed' || value.kind === 'unchanged'
   }

@@ -10,14 +10,19 @@ export const pictureName = ({ caption }: Pick<ListedPicture, 'caption'>, at: num
  * The order of pictures while one is moved: dragged, or picked up with Enter and moved with the arrow keys. Nothing is
  * sent before it is dropped.
  */
-export function useReorder(items: readonly ListedPicture[], onDrop: (key: string, to: number) => Promise<unknown>) {
-  const [moving, setMoving] = useState<{ key: string; to: number; by: 'keys' | 'pointer' }>()
+export function useReorder(items: readonly ListedPicture[], onDrop: (key: string, to: number) => Promise<boolean>) {
+  const [moving, setMoving] = useState<{ key: string; to: number; by: 'keys' | 'pointer' | 'dropped' }>()
   const [said, setSaid] = useState('')
   const pressed = useRef<{ key: string; x: number; y: number }>(undefined)
   const from = moving ? items.findIndex(({ key }) => key === moving.key) : -1
   const lifted = items[from]
   const ordered = moving && lifted ? items.toSpliced(from, 1).toSpliced(moving.to, 0, lifted) : items
   const name = lifted ? pictureName(lifted, from) : ''
+
+  // what was dropped stays where it is until the page has heard so from the Desk
+  useEffect(() => {
+    if (moving?.by === 'dropped' && items[moving.to]?.key === moving.key) setMoving(undefined)
+  }, [moving, items])
 
   // what is picked up keeps the focus, wherever it goes
   useEffect(() => {
@@ -35,8 +40,11 @@ export function useReorder(items: readonly ListedPicture[], onDrop: (key: string
     if (!moving) return
     if (moving.to !== from) {
       setSaid(`${name} dropped at position ${moving.to + 1} of ${items.length}.`)
-      await onDrop(moving.key, moving.to)
-    } else setSaid(`${name} stays where it was.`)
+      setMoving({ ...moving, by: 'dropped' })
+      if (!(await onDrop(moving.key, moving.to))) setMoving(undefined)
+      return
+    }
+    setSaid(`${name} stays where it was.`)
     setMoving(undefined)
   }
   function cancel(): void {
@@ -47,12 +55,12 @@ export function useReorder(items: readonly ListedPicture[], onDrop: (key: string
 
   return {
     ordered,
-    liftedKey: moving?.key,
+    liftedKey: moving?.by === 'dropped' ? undefined : moving?.key,
     said,
     /** of the picture's button */
     handlers: (key: string, at: number) => ({
       onKeyDown(event: KeyboardEvent) {
-        const isMoving = moving?.key === key
+        const isMoving = moving?.key === key && moving.by === 'keys'
         if (event.key === 'Enter' || event.key === ' ') {
           event.preventDefault()
           if (isMoving) return void drop()
