@@ -179,6 +179,22 @@ test('a floorplan is added, and a page without scripts adds and moves photos one
   expect(await card(0).getAttribute('data-key')).toBe(second)
 })
 
+test('a brochure is added, and visitors can save it', async () => {
+  await signInAsOwner()
+  const path = await openPhotos(14)
+  const pdf = {
+    name: 'brochure.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'),
+  }
+  await page.getByLabel('Add brochure').setInputFiles(pdf)
+  await page.getByText('Added here').waitFor()
+  const link = /href="(\/media\/[0-9a-f]{32}\/brochure\.pdf)"/.exec(await (await page.request.get(path)).text())
+  const saved = await page.request.get(link![1]!)
+  expect(saved.headers()['content-type']).toBe('application/pdf')
+  expect(saved.headers()['content-disposition']).toContain('attachment')
+})
+
 test('the photos of a property are accessible while one is moved, described and cropped', async () => {
   await signInAsOwner()
   await openPhotos(13)

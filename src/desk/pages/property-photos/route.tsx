@@ -78,7 +78,7 @@ export default function PropertyPhotos({ loaderData: home }: DeskPage<typeof loa
             Drag to reorder, or use the arrows. The first photo is the main photo.
           </p>
           <span className="push row tight">
-            {photos.changedAt && (
+            {photos.changedAt && home.hasFeed && (
               <MenuButton label="Revert to feed">
                 <RevertChoices list={photos} onChoose={(part) => changes.giveBack('photos', part)} />
               </MenuButton>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { showDeskToast } from '../../parts/toasts.tsx'
 import { formatMoment } from '../../parts/when.ts'
@@ -129,7 +129,16 @@ export function FeedAndOverrides({ property }: { property: PropertyData }) {
                               Revert
                             </button>
                           )}
-                          {input.kind !== 'none' && (
+                          {input.kind === 'media' && (
+                            <Link
+                              className="btn bare small"
+                              to={`/desk/properties/${property.id}/photos`}
+                              aria-label={`Change ${label}`}
+                            >
+                              Change
+                            </Link>
+                          )}
+                          {input.kind !== 'none' && input.kind !== 'media' && (
                             <button
                               type="button"
                               className="btn bare small"

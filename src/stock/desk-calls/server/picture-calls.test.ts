@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type BlmRow, saleRow } from '#src/feed-import/formats/blm/fixtures/write-blm.ts'
 import type { MediaKind } from '#src/feed-import/overlay/media-fields.ts'
+import { tidyImports } from '#src/feed-import/run/server/tidy-imports.ts'
 import { propertyById } from '#src/property/store/server/read-properties.ts'
 import type { Actor } from '#src/staff/calls/server/desk-call.ts'
 import { openStockFixture, type StockFixture } from '#test/fixtures/stock-fixture.ts'
@@ -251,4 +253,30 @@ describe('a brochure', () => {
   ])('that is %s is refused', async (_, bytes, problem) => {
     expect(await send(bytes)).toMatchObject({ kind: 'refused', problem: expect.stringMatching(problem) })
   })
+})
+
+test('a picture is kept while anybody could want it back, hidden or cropped, and removed with its files afterwards', async () => {
+  await upload('teal')
+  const [, , mine] = await keys()
+  const { whole } = (await photos()).items[2]!
+  await desk.ask(priya, 'crop-property-picture', {
+    id,
+    kind: 'photos',
+    key: mine!,
+    crop: { angle: 3, left: 0, top: 0, width: 0.5, height: 0.5 },
+  })
+  await change({ do: 'hide', key: mine, isHidden: true })
+  const { db, media } = desk.calls
+  const tidyAfter = async (days: number) => {
+    desk.time.now = new Date(desk.time.now.getTime() + days * 86_400_000)
+    await tidyImports({ db, media, pictures: new Map(), clock: desk.calls.clock })
+  }
+  const isThere = async () => (await sql`select from media where hash = ${whole!.media}`.execute(db)).rows.length > 0
+  for (const days of [0, 31, 31]) await tidyAfter(days)
+  expect(await isThere()).toBe(true)
+  await change({ do: 'remove', key: mine })
+  await tidyAfter(1)
+  expect(await isThere()).toBe(true)
+  for (const days of [31, 31, 1]) await tidyAfter(days)
+  expect(await isThere()).toBe(false)
 })

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { arrangeMedia } from '#src/feed-import/overlay/media-edits.ts'
 import { MEDIA_KINDS, type MediaKind } from '#src/feed-import/overlay/media-fields.ts'
+import { DESK_SOURCE } from '#src/feed-import/run/desk-source.ts'
 import { MAX_STRAIGHTEN_DEGREES, MIN_CROP_SHARE } from '#src/property/gallery/crop.ts'
 import { fittingWidth, picturePath } from '#src/property/gallery/picture-paths.ts'
 import { isPermitted } from '#src/staff/permissions/permissions.ts'
@@ -36,6 +37,8 @@ export const pictureCalls = {
       return {
         id: home.id,
         address: listing.address.display,
+        /** false: it was made here by hand, and there is nothing to give back to */
+        hasFeed: home.source !== DESK_SOURCE,
         lists: Object.fromEntries(MEDIA_KIND_NAMES.map((name) => [name, listOf(found, name)])) as Record<
           MediaKind,
           ReturnType<typeof listOf>
