@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { importDeps } from '#src/app/import-deps.ts'
 import { importCommand } from '#src/feed-import/run/server/commands.ts'
+import { importAndKeep } from '#src/feeds/files/server/run-feed-file.ts'
 import { type CliCommand, json, onSite, optionText, source } from './command.ts'
 
 export default {
@@ -33,6 +34,8 @@ export default {
           json: options.json === true,
         },
         writer,
+        // the Desk can decide about a file that was stopped, and read the last one again
+        (imports, given) => importAndKeep({ imports, feedFiles: site.feedFiles }, given),
       ),
     ),
 } satisfies CliCommand

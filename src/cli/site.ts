@@ -4,12 +4,14 @@ import type { Agency } from '#src/agency/profile/agency.ts'
 import { claimDatabase } from '#src/app/site-agency.ts'
 import { siteFiles } from '#src/app/site-files.ts'
 import { createUploads } from '#src/enquiries/uploads/server/uploads.ts'
+import { createFeedFiles } from '#src/feeds/files/server/feed-files.ts'
 import { placeHomes } from '#src/places/server/home-places.ts'
 import { loadPlaces } from '#src/places/server/load-places.ts'
 import { createPlaces } from '#src/places/server/places.ts'
 import { close, type Database, openDatabase } from '#src/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#src/platform/database/embedded-postgres.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
+import { watchFreeSpace } from '#src/platform/files/free-space.ts'
 import { createJobs } from '#src/platform/jobs/jobs.ts'
 import { createMediaStore } from '#src/platform/media/media-store.ts'
 import type { Config } from '../config.ts'
@@ -70,6 +72,13 @@ async function build(config: Config, agency: Agency, db: Database, url: string) 
     places: createPlaces(db),
     media: createMediaStore({ db, files: files.media }),
     uploads: createUploads({ dataDir: config.dataDir, files: files.uploads }),
+    feedFiles: createFeedFiles({
+      db,
+      files: files.uploads,
+      dataDir: config.dataDir,
+      hasRoom: watchFreeSpace(config.dataDir),
+      clock: () => new Date(),
+    }),
     jobs: createJobs(url),
     clock: () => new Date(),
   }

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { isInScope } from '#src/enquiries/threads/server/enquiry-records.ts'
 import { feedIncidents } from '#src/feed-import/report/feed-incidents.ts'
 import { recentImports } from '#src/feed-import/run/server/feed-alarms.ts'
+import { sentence } from '#src/feeds/report/import-words.ts'
+import { listSources } from '#src/feeds/sources/server/source-records.ts'
 import { addDays, ukDate } from '#src/formatting/uk-date.ts'
 import { mailNotSent } from '#src/platform/mail/outbox.ts'
 import { deskCall } from '#src/staff/calls/server/desk-call.ts'
@@ -29,8 +31,13 @@ export const todayCalls = {
           about: words[0] ?? '',
         })),
       )
+      const unreached = (await listSources(db)).flatMap(({ id, name, problem }) =>
+        problem === null
+          ? []
+          : [{ key: `unreached:${id}`, subject: `Feed not reached: ${name}`, about: sentence(problem) }],
+      )
       const failed = (await mailNotSent(db)).filter(({ state }) => state === 'failed')
-      return { feeds, failedMails: failed.length }
+      return { feeds: [...feeds, ...unreached], failedMails: failed.length }
     },
   }),
 

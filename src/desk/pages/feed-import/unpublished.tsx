@@ -47,7 +47,7 @@ export function UnpublishedGroups({
                   </div>
                 </div>
                 {propertyId !== null && (
-                  <Link className="btn small" to={`/desk/properties/${propertyId}?section=fields`}>
+                  <Link className="btn small" to={`/desk/properties/${propertyId}/fields`}>
                     In the Desk<span className="vh">: {address ?? ref}</span>
                   </Link>
                 )}

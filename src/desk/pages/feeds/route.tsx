@@ -63,7 +63,7 @@ export default function Feeds({ loaderData }: DeskPage<typeof loader>) {
             <p>Properties that your software sends appear here, with what became of each file.</p>
           </div>
         ) : (
-          <FeedTable feeds={feeds} now={now} />
+          <FeedTable feeds={feeds} imports={imports} now={now} />
         )}
         <div className="cols keep">
           <DeskSection title="Latest imports">
@@ -146,7 +146,10 @@ function PausedNotice({ feed, imports }: { feed: Data['feeds'][number]; imports:
   )
 }
 
-function FeedTable({ feeds, now }: Pick<Data, 'feeds' | 'now'>) {
+function FeedTable({ feeds, imports, now }: Pick<Data, 'feeds' | 'imports' | 'now'>) {
+  /** what is wrong with it, in place of where it comes from */
+  const troubleOf = ({ problem, health }: Data['feeds'][number]) =>
+    problem ? `Not reached: ${problem}` : imports.find(({ id }) => id === health.importId)?.summary
   return (
     <>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: `display` on phones takes the table's own roles away */}
@@ -168,32 +171,35 @@ function FeedTable({ feeds, now }: Pick<Data, 'feeds' | 'now'>) {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {feeds.map(({ source, sourceId, name, about, health, problem, last, properties }) => (
-            <tr key={source} role="row">
-              <td className="full" role="cell">
-                {sourceId !== null || last ? (
-                  <Link
-                    className="main"
-                    to={sourceId === null ? `/desk/feeds/imports/${last?.id}` : `/desk/feeds/sources/${sourceId}`}
-                  >
-                    {name}
-                  </Link>
-                ) : (
-                  <span className="medium">{name}</span>
-                )}
-                <span className="sub">{problem ? `Not reached: ${problem}` : about}</span>
-              </td>
-              <td className="nowrap" role="cell">
-                {last ? formatWhen(last.at, now) : 'None'}
-              </td>
-              <td className="r drop" role="cell">
-                {formatNumber(properties)}
-              </td>
-              <td className="end" role="cell">
-                <span className={`state ${HEALTH_SHAPES[health.kind]}`}>{health.words}</span>
-              </td>
-            </tr>
-          ))}
+          {feeds.map((feed) => {
+            const { source, sourceId, name, about, health, last, properties } = feed
+            return (
+              <tr key={source} role="row">
+                <td className="full" role="cell">
+                  {sourceId !== null || last ? (
+                    <Link
+                      className="main"
+                      to={sourceId === null ? `/desk/feeds/imports/${last?.id}` : `/desk/feeds/sources/${sourceId}`}
+                    >
+                      {name}
+                    </Link>
+                  ) : (
+                    <span className="medium">{name}</span>
+                  )}
+                  <span className="sub">{troubleOf(feed) ?? about}</span>
+                </td>
+                <td className="nowrap" role="cell">
+                  {last ? formatWhen(last.at, now) : 'None'}
+                </td>
+                <td className="r drop" role="cell">
+                  {formatNumber(properties)}
+                </td>
+                <td className="end" role="cell">
+                  <span className={`state ${HEALTH_SHAPES[health.kind]}`}>{health.words}</span>
+                </td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: the table is whole again */}

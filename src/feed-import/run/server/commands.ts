@@ -17,7 +17,12 @@ export type ImportArguments = {
 }
 
 /** `import FILE|FOLDER|ZIP`: 0 when every file was imported (or would be), 1 when one was not, 2 for wrong arguments. */
-export async function importCommand(deps: ImportDeps, args: ImportArguments, writer: CommandWriter): Promise<number> {
+export async function importCommand(
+  deps: ImportDeps,
+  args: ImportArguments,
+  writer: CommandWriter,
+  importBy: typeof importFeed = importFeed,
+): Promise<number> {
   const branchMap: Record<string, string> = {}
   for (const pair of args.branches ?? []) {
     const [feed, slug] = pair.split('=', 2)
@@ -29,7 +34,7 @@ export async function importCommand(deps: ImportDeps, args: ImportArguments, wri
   }
   const { path, dryRun, force, source, json } = args
   const onProgress = writer.progress && progressBar(writer.progress)
-  const reports = await importFeed(deps, { path, dryRun, force, source, branchMap, onProgress })
+  const reports = await importBy(deps, { path, dryRun, force, source, branchMap, onProgress })
   writer.progress?.('')
   printReports(reports, json === true, writer)
   return reports.every(({ state }) => state === 'imported' || state === 'dry_run') ? 0 : 1

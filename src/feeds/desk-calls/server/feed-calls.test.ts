@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import yazl from 'yazl'
 import { type BlmRow, saleRow, writeBlm } from '#src/feed-import/formats/blm/fixtures/write-blm.ts'
 import type { Actor } from '#src/staff/calls/server/desk-call.ts'
 import { type FeedDesk, openFeedDesk, sentFile } from '#test/fixtures/feed-fixture.ts'
@@ -146,6 +148,15 @@ describe('a file that the brake stopped', () => {
     expect((await desk.ask(admin, 'get-paused-import', { id: importId! })).file).toBe('gone')
   })
 
+  test('is stored only until a newer file of its feed is stopped', async () => {
+    await drop(homes)
+    const first = await drop(homes.slice(0, 2))
+    const second = await drop(homes.slice(0, 1))
+    const fileOf = async (id: number) => (await desk.ask(admin, 'get-paused-import', { id })).file
+    expect(await fileOf(first.importId!)).toBe('gone')
+    expect(await fileOf(second.importId!)).toBe('stored')
+  })
+
   test('can be decided about by no negotiator', async () => {
     await drop(homes)
     const { importId } = await drop(homes.slice(0, 2))
@@ -199,6 +210,24 @@ describe('a file that is tried', () => {
     await desk.ask(admin, 'import-feed-file', { id, force: true })
     await desk.work()
     expect(await onMarket()).toHaveLength(2)
+  })
+
+  test('can be a ZIP with its photos, which are imported with it', async () => {
+    const archive = new yazl.ZipFile()
+    archive.addBuffer(Buffer.from(writeBlm([{ ...homes[0]!, MEDIA_IMAGE_00: 'front.jpg' }])), 'CF1_0001.blm')
+    archive.addBuffer(Buffer.from('a picture'), 'front.jpg')
+    archive.end()
+    const content = sentFile(await buffer(archive.outputStream))
+    const { id } = await desk.ask(admin, 'try-feed-file', { name: 'homes.zip', content })
+    await desk.work()
+    const { trials } = await desk.ask(admin, 'get-feed-file', { id })
+    expect(trials[0]).toMatchObject({ file: 'CF1_0001.blm', pictures: { named: 1, taken: 1, missing: { total: 0 } } })
+    await desk.ask(admin, 'import-feed-file', { id })
+    await desk.work()
+    const { rows } = await sql<{ name: string }>`select name from feed_pictures where media is not null`.execute(
+      desk.db,
+    )
+    expect(rows).toEqual([{ name: 'front.jpg' }])
   })
 
   test('that cannot be read says why', async () => {

@@ -52,6 +52,13 @@ export async function pausedFile(db: Database, importId: number): Promise<FeedFi
   return rows[0]
 }
 
+/** Files of a feed that were stopped, and are not being imported. */
+export async function pausedFilesOf(db: Database, source: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from feed_files where purpose = 'paused' and source = ${source} and state = 'stored'`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** The file from which a feed was imported last. */
 export async function latestFile(db: Database, source: string): Promise<FeedFileRecord | undefined> {
   const { rows } = await sql<FeedFileRecord>`

@@ -92,11 +92,12 @@ export function createFeedFiles({ db, files, dataDir, hasRoom, clock }: FeedFile
       }
     },
 
-    /** Stores a copy of a file of this machine. */
+    /** Stores a copy of a file of this machine, unless the disk is nearly full. */
     async keep(
       path: string,
       about: { source: string; name: string; importId: number | null; purpose: 'tried' | 'paused' | 'latest' },
     ): Promise<number | undefined> {
+      if (!(await hasRoom())) return undefined
       const folder = await openFolder()
       try {
         const copy = join(folder, 'file')

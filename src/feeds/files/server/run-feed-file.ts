@@ -11,7 +11,7 @@ import { decideImport, importById } from '#src/feed-import/run/server/import-rec
 import type { ImportDifference } from '../../report/import-difference.ts'
 import { importDifference } from '../../report/server/import-difference.ts'
 import { type FeedFileRecord, MAX_LATEST_BYTES, type TrialResult } from '../feed-file.ts'
-import { feedFileById, finishFeedFile, latestFile, moveFeedFile } from './feed-file-records.ts'
+import { feedFileById, finishFeedFile, latestFile, moveFeedFile, pausedFilesOf } from './feed-file-records.ts'
 import type { FeedFiles } from './feed-files.ts'
 
 declare module '#src/platform/jobs/jobs.ts' {
@@ -111,7 +111,9 @@ export async function importAndKeep(
   options: ImportOptions,
 ): Promise<ImportReport[]> {
   const reports = await importFeed(deps.imports, options)
-  await keepAfter(deps, options.path, { source: options.source ?? DEFAULT_SOURCE, reports })
+  // what was matched for one import alone could not be imported again
+  const isOnce = options.dryRun === true || Object.keys(options.branchMap ?? {}).length > 0
+  if (!isOnce) await keepAfter(deps, options.path, { source: options.source ?? DEFAULT_SOURCE, reports })
   return reports
 }
 
@@ -123,6 +125,9 @@ async function keepAfter(
   const found = await stat(path).catch(() => undefined)
   if (!found?.isFile()) return
   const name = basename(path)
+  // a newer file is the whole stock, so an older one that was stopped is wanted no more
+  if (reports.some(({ state }) => state === 'stopped'))
+    await feedFiles.removeFiles(await pausedFilesOf(imports.db, source))
   for (const { state, importId = null } of reports)
     if (state === 'stopped') await feedFiles.keep(path, { source, name, importId, purpose: 'paused' })
   const last = reports.at(-1)
