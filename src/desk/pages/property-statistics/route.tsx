@@ -27,11 +27,10 @@ export default function Statistics({ loaderData }: DeskPage<typeof loader>) {
   const { count } = loaderData
   return (
     <>
-      <nav className="row tight" aria-label="Days">
+      <nav className="seg" aria-label="Days">
         {STATISTICS_DAYS.map((days) => (
           <Link
             key={days}
-            className="btn small"
             to={days === STATISTICS_DAYS[0] ? '?' : `?days=${days}`}
             aria-current={days === count ? 'page' : undefined}
             preventScrollReset
@@ -49,29 +48,30 @@ export default function Statistics({ loaderData }: DeskPage<typeof loader>) {
 
 function Totals({ totals, usual, own, count }: StatisticsData) {
   return (
-    <section className="section" aria-label={`The last ${count} days`}>
-      <div className="statline four">
-        {COUNTED_NAMES.map((name) => {
-          const times = usual && usual[name] > 0 ? totals[name] / usual[name] : null
-          return (
-            <div key={name}>
-              <span className="k">{COUNTED[name]}</span>
-              <span className="v">{formatNumber(totals[name])}</span>
-              <span className={times === null ? 'd' : times >= 1 ? 'd up' : 'd down'}>
-                {times === null
-                  ? usual
-                    ? 'Similar properties have none'
-                    : 'Too few to compare'
-                  : `${formatNumber(times, 1)} × similar properties`}
-              </span>
-              <Sparkline counts={own[name]} />
-            </div>
-          )
-        })}
-      </div>
+    <section className="statline four" aria-label={`The last ${count} days`}>
+      {COUNTED_NAMES.map((name) => {
+        const times = usual && usual[name] > 0 ? totals[name] / usual[name] : null
+        return (
+          <div key={name}>
+            <span className="k">{COUNTED[name]}</span>
+            <span className="v">{formatNumber(totals[name])}</span>
+            <span className={times === null || isUsual(times) ? 'd' : times > 1 ? 'd up' : 'd down'}>
+              {times === null
+                ? usual
+                  ? 'Similar properties have none'
+                  : 'Too few to compare'
+                : `${formatNumber(times, 1)} × similar properties`}
+            </span>
+            <Sparkline counts={own[name]} />
+          </div>
+        )
+      })}
     </section>
   )
 }
+
+/** So near that it is no news. */
+const isUsual = (times: number) => times >= 0.95 && times < 1.05
 
 function Similar({ similar, usual, totals }: StatisticsData) {
   return (
@@ -144,7 +144,7 @@ function Row({ name, of }: { name: string; of: (name: (typeof COUNTED_NAMES)[num
 
 function DayByDay({ days, own }: StatisticsData) {
   return (
-    <details>
+    <details className="section">
       <summary>Day by day</summary>
       <table className="grid compact">
         <thead>

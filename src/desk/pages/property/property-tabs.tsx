@@ -1,4 +1,5 @@
-import { NavLink, useOutletContext } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation, useOutletContext } from 'react-router'
 import type { PropertyData } from './route.tsx'
 
 type PropertyTab = {
@@ -31,8 +32,14 @@ const PROPERTY_TABS: readonly PropertyTab[] = [
 
 export function PropertyTabs({ property }: { property: PropertyData }) {
   const base = `/desk/properties/${property.id}`
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // on a phone the tabs are wider than the page
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
   return (
-    <nav className="tabs" aria-label="Property sections">
+    <nav ref={nav} className="tabs" aria-label="Property sections">
       {PROPERTY_TABS.filter(({ permission }) => permission === undefined || property.can[permission]).map(
         ({ path, name, count }) => {
           const shown = count?.(property) ?? 0
