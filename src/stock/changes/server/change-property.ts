@@ -233,6 +233,7 @@ export async function undoChanges(
   const undone = await deps.db.transaction().execute(async (trx) => {
     const touched: number[] = []
     for (const change of changes) {
+      await lockChanges(trx, change.propertyId)
       if (change.undoneAt !== null || !(await isLatest(trx, change))) continue
       const done = await changeFields(trx, deps, {
         propertyId: change.propertyId,
