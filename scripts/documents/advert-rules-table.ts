@@ -22,13 +22,14 @@ export function advertRulesTable(): string {
     const cells = [`\`${id}\``, title, channel ?? 'both', SEVERITY_NAMES[severity], where.join('<br>')]
     return `| ${[...cells, `[${source.name}](${source.url})`].join(' | ')} |`
   })
-  const branches = BRANCH_RULES.map(({ id, title, severity, nations, source, check }) => {
+  const branches = BRANCH_RULES.map(({ id, title, severity, channel, nations, from, effect, source, check }) => {
     const where = nations.map((nation) => NATION_NAMES[nation]).join(', ') || 'all'
     const cells = [
       `\`${id}\``,
       title,
+      channel ?? 'website',
       SEVERITY_NAMES[severity],
-      where,
+      `${where}: ${inForce({ ...(from && { from }), effect })}, ${EFFECTS[effect]}`,
       check === 'by-hand' ? 'by a person' : 'by the site',
     ]
     return `| ${[...cells, `[${source.name}](${source.url})`].join(' | ')} |`
@@ -42,8 +43,8 @@ export function advertRulesTable(): string {
     '',
     '### Of a branch that lets homes, and of the website',
     '',
-    '| id | rule | severity | where homes are let | checked | source |',
-    '|---|---|---|---|---|---|',
+    '| id | rule | of | severity | where, since when, what it does | checked | source |',
+    '|---|---|---|---|---|---|---|',
     ...branches,
   ].join('\n')
 }

@@ -17,6 +17,7 @@ import { OverlayUnavailable } from './overlays/runtime/overlay-unavailable.tsx'
 import './overlays/runtime/waiting.css'
 import './loading/defer-offscreen-layout.css'
 import { sectionShown } from './layout/section-shown.ts'
+import { isSecretPath } from './pages/secret-paths.ts'
 import { servicesContext } from './services-context.ts'
 import { StartUpPlace } from './start-up/start-up-place.tsx'
 import { startUpSettings } from './start-up/start-up-settings.ts'
@@ -49,12 +50,13 @@ const NotFound = lazyHydrate(import.meta.env.SSR ? await loadNotFound() : undefi
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { agency, theme, places } = services
+  const { pathname } = new URL(request.url)
   const site = siteAgency(agency, theme.logo)
   return {
     agency: headerAgency(site),
     footer: serverOnlyData({ agency: site, boundaryCredit: await places.boundaryCredit() }),
     section: await sectionShown(new URL(request.url), services),
-    startUp: startUpSettings(agency),
+    startUp: startUpSettings(agency, { isSecret: isSecretPath(pathname) }),
     theme: { url: theme.url, fonts: theme.fonts, colour: theme.themeColour },
     // a page with a sheet of its own holds the theme, so that it waits for two at most
     inlineTheme: serverOnlyData({ css: theme.inline }),

@@ -161,5 +161,5 @@ test('a branch that no feed means, and fees without a page, are worth knowing', 
   const { state, words } = await found('Details')
   expect(state).toBe('note')
   expect(words.join('\n')).toMatch(/Oakham has no feedBranches/)
-  expect(words.join('\n')).toMatch(/has no landlordFeesUrl/)
+  expect(words.join('\n')).toMatch(/No page of tenants’ fees/)
 })

@@ -13,6 +13,7 @@ import { examineTheme } from '#src/agency/theme/server/examine-theme.ts'
 import { knownPaths } from '#src/app/known-paths.ts'
 import { loadWritten, type WrittenContent, writtenPictures } from '#src/articles/server/load-written.ts'
 import { markdownFiles } from '#src/articles/server/read-written.ts'
+import { branchFindings, isLettingsBranch } from '#src/compliance/branch-rules.ts'
 import { loadMovedPaths } from '#src/discovery/server/load-moved-paths.ts'
 import { isInUnitedKingdom } from '#src/feed-import/mapping/map-address.ts'
 import { formatCount } from '#src/formatting/numbers.ts'
@@ -227,14 +228,7 @@ async function examineDetails(folder: string, { branches, legal, settings }: Age
       : [note('branches', [at], `${name} has no departments: its enquiries go to the branch's email address`)]),
   ])
   notes.push(...farAway({ branches, settings }))
-  if (legal.landlordFeesUrl === undefined || legal.tenantFeesUrl === undefined)
-    notes.push(
-      note(
-        'agency',
-        ['legal'],
-        'has no landlordFeesUrl or tenantFeesUrl: fees must be published (Tenant Fees Act 2019)',
-      ),
-    )
+  notes.push(...lettingsNotes({ branches, legal }))
   if (!/^([A-Z]{2}\d{6}|\d{8})$/.test(legal.companyNumber))
     notes.push(note('agency', ['legal', 'companyNumber'], 'is not a Companies House number, such as 01234567'))
   if (!/^Z[A-Z0-9]\d{6}$/i.test(legal.icoNumber))
@@ -243,6 +237,16 @@ async function examineDetails(folder: string, { branches, legal, settings }: Age
   const faces = without === 0 ? '' : `; ${without} of the staff without a photo`
   const well = `legal details, departments and feed branches are complete${faces}`
   return finding('Details', folder, { notes: await locateProblems(folder, notes), well })
+}
+
+/** What each branch that lets homes has to show: client money protection, redress scheme and fees. */
+function lettingsNotes({ branches, legal }: Pick<Agency, 'branches' | 'legal'>): CrossCheckProblem[] {
+  const letting = branches.filter(isLettingsBranch).map(({ name }) => name)
+  if (letting.length === 0) return []
+  // which nation's homes a branch lets is seen in the Desk; what England and Wales ask for is shown everywhere
+  return branchFindings({ legal }, ['england']).map(({ rule: { title, source }, detail }) =>
+    note('agency', ['legal'], `${detail}. ${title} by ${letting.join(', ')} (${source.name})`),
+  )
 }
 
 /** Positions far from home: of two numbers in the wrong order, say. */

@@ -2,6 +2,7 @@ import { formatPounds } from '#src/formatting/numbers.ts'
 import { epcText } from '#src/property/listing/epc.ts'
 import type { Epc } from '#src/property/listing/listing.ts'
 import { overlayField } from './overlay-fields.ts'
+import { readEpc } from './overlay-values.ts'
 
 /** A field's value in words, for staff. Nothing is "Not stated". */
 export function formatFieldValue(name: string, value: unknown): string {
@@ -9,7 +10,10 @@ export function formatFieldValue(name: string, value: unknown): string {
   const input = field?.input
   if (value === undefined || value === null || value === '') return 'Not stated'
   if (field?.format) return field.format(value)
-  if (name === 'epc' && typeof value === 'object' && 'kind' in value) return epcText(value as Epc)
+  if (input?.kind === 'epc') {
+    const epc = typeof value === 'object' && 'kind' in value ? (value as Epc) : readEpc(value)
+    if (epc) return epcText(epc)
+  }
   if (input?.kind === 'choice') return input.options[String(value)] ?? String(value)
   if (input?.kind === 'amount' && typeof value === 'number') return formatPounds(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -29,6 +33,7 @@ export function overlayFieldText(name: string, value: unknown): string {
   const input = overlayField(name)?.input
   if (value === undefined || value === null) return ''
   if (input?.kind === 'yes-no') return value === true ? 'yes' : 'no'
+  if (input?.kind === 'epc') return epcAsText(value)
   if (Array.isArray(value)) return value.map(formatItem).join('\n')
   return String(value)
 }
@@ -40,6 +45,8 @@ export function parseFieldText(name: string, text: string): unknown {
     case 'amount':
     case 'number':
       return typed === '' ? undefined : Number(typed.replaceAll(/[£,\s]/g, ''))
+    case 'epc':
+      return parseEpcText(typed)
     case 'yes-no':
       return typed === 'yes' ? true : typed === 'no' ? false : undefined
     case 'lines':
@@ -50,5 +57,21 @@ export function parseFieldText(name: string, text: string): unknown {
         .filter(Boolean)
     default:
       return typed
+  }
+}
+
+/** JSON of its parts; '' where nothing is known. */
+function epcAsText(value: unknown): string {
+  const epc = readEpc(value)
+  return epc === undefined || epc.kind === 'awaited' ? '' : JSON.stringify(epc)
+}
+
+/** A letter, or JSON of the parts. */
+function parseEpcText(typed: string): unknown {
+  if (!typed.startsWith('{')) return typed
+  try {
+    return JSON.parse(typed)
+  } catch {
+    return undefined
   }
 }

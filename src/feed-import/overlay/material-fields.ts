@@ -77,6 +77,7 @@ export const MATERIAL_FIELDS: Record<string, OverlayField> = {
   epc: plain('epc', {
     label: 'EPC',
     group: 'material',
+    input: { kind: 'epc' },
     check: { read: readEpc, must: 'A to G, "awaited", { "current": 61 } or { "exempt": "the reason" }' },
   }),
   tenure: plain('tenure', { label: 'Tenure', group: 'material', ...choice(TENURES) }),

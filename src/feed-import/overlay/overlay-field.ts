@@ -8,6 +8,8 @@ type Reader = (value: unknown) => ((listing: Listing) => Listing) | string
 export type FieldInput =
   | { kind: 'text' | 'long-text' | 'amount' | 'number' | 'yes-no' | 'lines' | 'links' }
   | { kind: 'choice'; options: Record<string, string> }
+  /** rating, validity, exemption: one value of several parts, typed as JSON */
+  | { kind: 'epc' }
   /** a list of pictures, which has a page of its own */
   | { kind: 'media' }
   /** it is shown, and set by the overlay file alone */

@@ -1,4 +1,4 @@
-import type { Auction, Epc, Position, Room } from '#src/property/listing/listing.ts'
+import type { Auction, Epc, EpcMetrics, Position, Room } from '#src/property/listing/listing.ts'
 import { readDay, readTime } from '../rows/feed-date.ts'
 
 /** How a value of the overlay is read, and what it must be if it cannot. */
@@ -74,22 +74,46 @@ export const readLink: Check<Link> = {
   },
 }
 
+const readLetter = oneOf('A', 'B', 'C', 'D', 'E', 'F', 'G')
+
+/** Reads a rating, `{ "current": 61, … }` or `{ "letter": "D", … }`, an exemption, or what another field gave. */
 export function readEpc(value: unknown): Epc | undefined {
-  const letter = oneOf('A', 'B', 'C', 'D', 'E', 'F', 'G').read(value)
-  if (letter) return { kind: 'letter', letter }
+  const plain = readLetter.read(value)
+  if (plain) return { kind: 'letter', letter: plain }
   if (value === 'awaited') return { kind: 'awaited' }
-  const { current, potential, validUntil, certificateUrl, exempt } = parts(value)
-  const reason = overlayText.read(exempt)
-  if (reason) return { kind: 'exempt', reason }
-  if (!isNumber(current) || current < 1 || current > 200) return undefined
+  const { kind, current, potential, validUntil, certificateUrl, exempt, letter, reason, metrics } = parts(value)
+  if (kind === 'awaited') return { kind }
+  const why = overlayText.read(kind === 'exempt' ? reason : exempt)
+  if (why) return { kind: 'exempt', reason: why }
   const until = typeof validUntil === 'string' ? readDay(validUntil) : undefined
+  const stated = metricsIn(metrics)
+  const shared = {
+    ...(until && 'value' in until && until.value && { validUntil: until.value }),
+    ...(stated && { metrics: stated }),
+  }
+  const known = readLetter.read(letter)
+  if (current === undefined && known) return { kind: 'letter', letter: known, ...shared }
+  if (!isNumber(current) || current < 1 || current > 200) return undefined
   return {
     kind: 'rated',
     current: Math.round(current),
     ...(isNumber(potential) && potential >= 1 && potential <= 200 && { potential: Math.round(potential) }),
-    ...(until && 'value' in until && until.value && { validUntil: until.value }),
+    ...shared,
     ...(httpsUrl.read(certificateUrl) && { certificateUrl: httpsUrl.read(certificateUrl) }),
   }
+}
+
+const MAX_METRIC = 30
+
+function metricsIn(value: unknown): EpcMetrics | undefined {
+  const given = parts(value)
+  const stated = Object.fromEntries(
+    (['fabric', 'heating', 'smart', 'cost'] as const).flatMap((name) => {
+      const text = overlayText.read(given[name])
+      return text === undefined ? [] : [[name, text.slice(0, MAX_METRIC)]]
+    }),
+  )
+  return Object.keys(stated).length > 0 ? stated : undefined
 }
 
 export function parseOverlayPosition(value: unknown): Position | undefined {

@@ -24,7 +24,7 @@ import { shownForms } from './shown-forms.ts'
 
 /** Fields that are filled in here: those that staff type with the permission to edit properties. */
 const FILLED_FIELDS = OVERLAY_FIELD_NAMES.filter(
-  (name) => permissionOfField(name) === 'edit-properties' && overlayField(name)!.input.kind !== 'none',
+  (name) => permissionOfField(name) === 'edit-properties' && !/^(none|media)$/.test(overlayField(name)!.input.kind),
 ) as [string, ...string[]]
 
 /** One person at a time sets fields of one home here, so that the second is told of the first. */
@@ -85,7 +85,9 @@ export const checklistCalls = {
         asked: listing.channel === 'sales' ? ('seller' as const) : ('landlord' as const),
         canAsk: sellerQuestions(listing).length > 0,
         canEdit,
-        today: ukDate(clock()),
+        today: policy.today,
+        /** certificates state four measures by now */
+        hasNewEpc: policy.newEpcFrom !== undefined && policy.newEpcFrom <= policy.today,
         now: clock(),
       }
     },

@@ -106,6 +106,31 @@ function Questions({ view, form }: { view: Open; form?: FormState | undefined })
     </>
   )
   if (open.length === 0) return done
+  const questionForm = (
+    <Form id="questions" action={path} state={form} values={valuesOf(open)}>
+      {groups.map((group) => (
+        <section key={group}>
+          <h2>{group}</h2>
+          {open
+            .filter((question) => question.group === group)
+            .map((question) => (
+              <Question key={question.field} question={question} />
+            ))}
+          <button className="button outline" type="submit" name="go" value="save">
+            Save and go on later
+          </button>
+        </section>
+      ))}
+      <div className="formActions">
+        <button className="button" type="submit" name="go" value="send">
+          Send my answers
+        </button>
+      </div>
+      <p className="muted">
+        Would you rather tell us? <Call branch={branch} />
+      </p>
+    </Form>
+  )
   return (
     <div ref={root}>
       {isSent ? (
@@ -125,29 +150,14 @@ function Questions({ view, form }: { view: Open; form?: FormState | undefined })
           Saved. Come back by the same link whenever you like.
         </p>
       )}
-      <Form id="questions" action={path} state={form} values={valuesOf(open)}>
-        {groups.map((group) => (
-          <section key={group}>
-            <h2>{group}</h2>
-            {open
-              .filter((question) => question.group === group)
-              .map((question) => (
-                <Question key={question.field} question={question} />
-              ))}
-            <button className="button outline" type="submit" name="go" value="save">
-              Save and go on later
-            </button>
-          </section>
-        ))}
-        <div className="formActions">
-          <button className="button" type="submit" name="go" value="send">
-            Send my answers
-          </button>
-        </div>
-        <p className="muted">
-          Would you rather tell us? <Call branch={branch} />
-        </p>
-      </Form>
+      {isSent && !form ? (
+        <details className="changeAnswers">
+          <summary>Change or add to my answers</summary>
+          {questionForm}
+        </details>
+      ) : (
+        questionForm
+      )}
       <p className="autosave" role="status">
         {wordsOf(autosave)}
       </p>

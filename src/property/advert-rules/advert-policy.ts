@@ -8,6 +8,8 @@ export type AdvertRuleSettings = {
   withhold: AdvertRuleId[]
   /** where adverts must show identifiers of the PRS Database, and from when */
   prsDatabase: PrsRegion[]
+  /** from when energy certificates state four measures */
+  newEpcFrom?: string
 }
 
 /** Rules by which an agency can have adverts withheld: those that the law makes plain in some nation. */
@@ -19,5 +21,10 @@ export const WITHHOLDING_RULES: readonly AdvertRuleId[] = ADVERT_RULE_IDS.filter
 
 /** What adverts are judged by at a moment. */
 export function advertPolicy(settings: AdvertRuleSettings | undefined, now: Date): AdvertPolicy {
-  return { today: ukDate(now), withhold: settings?.withhold ?? [], prsDatabase: settings?.prsDatabase ?? [] }
+  return {
+    today: ukDate(now),
+    withhold: settings?.withhold ?? [],
+    prsDatabase: settings?.prsDatabase ?? [],
+    ...(settings?.newEpcFrom !== undefined && { newEpcFrom: settings.newEpcFrom }),
+  }
 }

@@ -70,6 +70,8 @@ export type AdvertContext = {
   today: string
   /** where adverts must show identifiers of the PRS Database, and from when; empty: nowhere yet */
   prsDatabase: readonly PrsRegion[]
+  /** from when certificates state four measures; absent: not announced */
+  newEpcFrom?: string
 }
 
 /** `postcodes`: areas ("LE") and outcodes ("PE9") of England; none: the whole of it. */

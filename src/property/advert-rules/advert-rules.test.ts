@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aListing, type ListingChanges } from '#test/fixtures/listings.ts'
+import type { Listing } from '../listing/listing.ts'
 import { ADVERT_RULE_IDS, type AdvertContext } from './advert-rule.ts'
 import { RULE_CASES } from './advert-rules.cases.ts'
 import {
@@ -50,6 +51,38 @@ describe('the rules of adverts', () => {
     const home = aListing({ epc: { kind: 'rated', current: 60, validUntil: '2026-12-01' } })
     expect(recheckOn(home, on('2026-11-20'))).toBe('2026-12-01')
     expect(recheckOn(home, on('2026-12-02'))).toBeUndefined()
+  })
+})
+
+describe('certificates of the coming kind', () => {
+  const newEpcFrom = '2027-10-01'
+  const found = (epc: Listing['epc'], today = '2027-11-01') =>
+    advertFindings(aListing({ epc }), { today, prsDatabase: [], newEpcFrom }).map(({ rule }) => rule)
+  const made = { kind: 'rated', current: 60, validUntil: '2037-10-05' } as const
+
+  it('are asked for their four measures from the day that the agency names', () => {
+    expect(found(made)).toContain('epc-four-metrics')
+    expect(found({ ...made, metrics: { fabric: 'B' } })).not.toContain('epc-four-metrics')
+    expect(found(made, '2027-09-30')).not.toContain('epc-four-metrics')
+    expect(advertFindings(aListing({ epc: made }), on('2027-11-01'))).not.toContainEqual(
+      expect.objectContaining({ rule: 'epc-four-metrics' }),
+    )
+  })
+
+  it('leave those made before as they are, and what is no certificate', () => {
+    expect(found({ ...made, validUntil: '2033-01-01' })).not.toContain('epc-four-metrics')
+    expect(found({ kind: 'exempt', reason: 'listed' })).not.toContain('epc-four-metrics')
+  })
+
+  it('have adverts asked anew on that day', () => {
+    const edition = (today: string) => rulesEdition({ today, prsDatabase: [], newEpcFrom })
+    expect(edition('2027-10-01')).not.toBe(edition('2027-09-30'))
+  })
+
+  it('run out with a letter alone as they do with a score', () => {
+    const letter = { kind: 'letter', letter: 'D', validUntil: '2026-11-19' } as const
+    expect(found(letter, '2026-11-20')).toContain('epc-expired')
+    expect(recheckOn(aListing({ epc: { ...letter, validUntil: '2026-12-01' } }), on('2026-11-20'))).toBe('2026-12-01')
   })
 })
 

@@ -1,3 +1,4 @@
+import { epcValidUntil } from '../listing/epc.ts'
 import { isOffMarket } from '../listing/leaving-the-market.ts'
 import type { Listing, Nation } from '../listing/listing.ts'
 import { lawNation } from '../listing/open-ended-tenancies.ts'
@@ -17,7 +18,7 @@ import { LETTING_RULES } from './letting-rules.ts'
 export const ADVERT_RULES: readonly AdvertRule[] = [...LETTING_RULES, ...FACT_RULES]
 
 /** Raise it with every change of a check: what was found before is then found anew. */
-const RULES_VERSION = 2
+const RULES_VERSION = 3
 
 const NATIONS: readonly Nation[] = ['england', 'wales', 'scotland', 'northern_ireland']
 
@@ -45,17 +46,18 @@ export function rulesFor(listing: Listing, { today }: AdvertContext): { rule: Ad
 }
 
 /** Equal as long as nothing but a listing itself, or its certificate's age, can change what is found. */
-export function rulesEdition({ today, prsDatabase }: AdvertContext): string {
+export function rulesEdition({ today, prsDatabase, newEpcFrom }: AdvertContext): string {
   const inForce = ADVERT_RULES.map((rule) =>
     NATIONS.map((nation) => (applicationOn(rule, nation, today) ? nation[0] : '-')).join(''),
   )
   const open = prsDatabase.filter(({ from }) => from <= today).map(({ postcodes }) => postcodes.join(' ') || 'all')
-  return [RULES_VERSION, inForce.join(' '), open.join(', ')].join(' | ')
+  const newEpc = newEpcFrom !== undefined && newEpcFrom <= today ? ['new certificates'] : []
+  return [RULES_VERSION, inForce.join(' '), open.join(', '), ...newEpc].join(' | ')
 }
 
 /** The day on which a listing's findings can change by themselves, if there is one: its certificate runs out. */
 export function recheckOn({ epc }: Listing, { today }: AdvertContext): string | undefined {
-  const until = epc.kind === 'rated' ? epc.validUntil?.slice(0, 10) : undefined
+  const until = epcValidUntil(epc)
   return until !== undefined && until >= today ? until : undefined
 }
 

@@ -1,5 +1,5 @@
 import { formatUkDate } from '#src/formatting/uk-date.ts'
-import { epcBand, isOnCertificate } from '../listing/epc.ts'
+import { epcBand, epcMetricsText, epcValidUntil, isOnCertificate } from '../listing/epc.ts'
 import type { EpcLetter, Listing, Nation } from '../listing/listing.ts'
 import { tenureText } from '../listing/material-information.ts'
 import { propertyType } from '../listing/property-types.ts'
@@ -61,10 +61,10 @@ export const FACT_RULES: readonly AdvertRule[] = [
     source: ENERGY_IN_ADVERTS,
     staffText: 'A certificate is valid for ten years. Order a new one.',
     rows: ['epc'],
-    check: ({ epc }, { today }) =>
-      epc.kind === 'rated' && epc.validUntil !== undefined && epc.validUntil.slice(0, 10) < today
-        ? `Valid until ${formatUkDate(epc.validUntil)}`
-        : null,
+    check: ({ epc }, { today }) => {
+      const until = epcValidUntil(epc)
+      return until !== undefined && until < today ? `Valid until ${formatUkDate(until)}` : null
+    },
   },
   {
     id: 'epc-exemption-reason',
@@ -109,13 +109,22 @@ export const FACT_RULES: readonly AdvertRule[] = [
     title: 'The new certificate: fabric, heating, smart readiness and energy cost',
     severity: 'information',
     applies: {
-      england: { from: 'not-yet', effect: 'report' },
-      wales: { from: 'not-yet', effect: 'report' },
+      england: { effect: 'report' },
+      wales: { effect: 'report' },
     },
     source: ENERGY_REFORM,
-    staffText: 'Expected in the second half of 2027; the rating A to G stays beside it until about October 2029.',
+    staffText:
+      'Add the four measures of the certificate. Asked for from the day in your settings: expected in the second half of 2027, with the rating A to G beside it until about October 2029.',
     rows: ['epc'],
-    check: () => null,
+    check: ({ epc }, { today, newEpcFrom }) => {
+      if (newEpcFrom === undefined || today < newEpcFrom) return null
+      // certificates of before then stay valid as they are
+      const isNew = 'metrics' in epc && epc.metrics !== undefined
+      const isRated = epc.kind === 'rated' || epc.kind === 'letter'
+      const until = epcValidUntil(epc)
+      if (!isRated || isNew || until === undefined || until < tenYearsAfter(newEpcFrom)) return null
+      return epcMetricsText(epc) === undefined ? 'None of the four measures is stated' : null
+    },
   },
   {
     id: 'tenure-stated',
@@ -260,6 +269,9 @@ function isHeated({ typeId, newHome, developmentKey }: Listing): boolean {
   const { category } = propertyType(typeId)
   return category !== 'land' && category !== 'garages' && !newHome && !developmentKey
 }
+
+/** Certificates are valid for ten years: one that lasts longer was made since. */
+const tenYearsAfter = (day: string) => `${Number(day.slice(0, 4)) + 10}${day.slice(4)}`
 
 function ratedBelow(worst: EpcLetter): AdvertRule['check'] {
   return (listing) => {

@@ -107,7 +107,8 @@ export function materialChecklist(
       .toSorted((a, b) => Number(b.stops) - Number(a.stops))
     const faulted = asking.find(({ id, rows: all = [] }) => found.has(id) && (value === null || all.length === 1))
     const rule = faulted ?? asking[0]
-    const fault = faulted && found.get(faulted.id)
+    // what a rule of several rows finds is said of each of them already
+    const fault = faulted?.rows?.length === 1 ? found.get(faulted.id) : undefined
     return {
       key,
       label: row?.label ?? label,

@@ -1,4 +1,4 @@
-import type { Epc, EpcLetter, MediaItem } from './listing.ts'
+import type { Epc, EpcLetter, EpcMetric, MediaItem } from './listing.ts'
 
 export type EpcBand = {
   letter: EpcLetter
@@ -63,4 +63,28 @@ export function epcText(epc: Epc, charts: readonly MediaItem[] = []): string {
     case 'exempt':
       return epc.reason.trim() === '' ? 'Exempt' : `Exempt: ${epc.reason.trim()}`
   }
+}
+
+/** The four measures of the coming certificate, in its order. */
+export const EPC_METRIC_NAMES: Readonly<Record<EpcMetric, string>> = {
+  fabric: 'Fabric',
+  heating: 'Heating',
+  smart: 'Smart readiness',
+  cost: 'Energy cost',
+}
+
+/** "Fabric B, heating C"; undefined where none is stated. */
+export function epcMetricsText(epc: Epc): string | undefined {
+  const metrics = 'metrics' in epc ? epc.metrics : undefined
+  const stated = (Object.keys(EPC_METRIC_NAMES) as EpcMetric[]).flatMap((name) => {
+    const value = metrics?.[name]
+    return value === undefined ? [] : [`${EPC_METRIC_NAMES[name].toLowerCase()} ${value}`]
+  })
+  const words = stated.join(', ')
+  return words === '' ? undefined : words[0]!.toUpperCase() + words.slice(1)
+}
+
+/** The certificate's last day, if there is one and it is known. */
+export function epcValidUntil(epc: Epc): string | undefined {
+  return 'validUntil' in epc ? epc.validUntil?.slice(0, 10) : undefined
 }

@@ -68,10 +68,23 @@ export type Tenure = 'freehold' | 'leasehold' | 'feudal' | 'commonhold' | 'share
 export type Lease = { yearsLeft?: number; groundRentPerYear?: number; groundRentReview?: string; sharePercent?: number }
 
 export type Epc =
-  | { kind: 'rated'; current: number; potential?: number; validUntil?: string; certificateUrl?: string }
-  | { kind: 'letter'; letter: EpcLetter }
+  | {
+      kind: 'rated'
+      current: number
+      potential?: number
+      validUntil?: string
+      certificateUrl?: string
+      metrics?: EpcMetrics
+    }
+  /** the score is not known */
+  | { kind: 'letter'; letter: EpcLetter; validUntil?: string; metrics?: EpcMetrics }
   | { kind: 'awaited' }
   | { kind: 'exempt'; reason: string }
+
+/** What certificates of the coming kind state beside the rating, each as it stands there: "B", "72", "£1,240 a year". */
+export type EpcMetrics = Partial<Record<EpcMetric, string>>
+
+export type EpcMetric = 'fabric' | 'heating' | 'smart' | 'cost'
 
 export type EpcLetter = 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G'
 

@@ -1,7 +1,7 @@
 import { formatCount, formatPounds } from '#src/formatting/numbers.ts'
 import { formatUkDate } from '#src/formatting/uk-date.ts'
 import { formatPrice } from '../price/price.ts'
-import { epcText } from './epc.ts'
+import { epcMetricsText, epcText, epcValidUntil } from './epc.ts'
 import { formatOrigin } from './fact-origin.ts'
 import type { Furnishing, Lease, LetType, Listing, Tenure } from './listing.ts'
 import { originOfRow } from './material-fields.ts'
@@ -169,14 +169,16 @@ function building({ material, epc, media }: Listing): MaterialRow[] {
     row('construction', 'Construction', material.construction),
     row('building_safety', 'Building safety', material.buildingSafety),
     row('accessibility', 'Accessibility', material.accessibility),
-    row('epc', 'Energy rating', epcText(epc, media.epcCharts), epcValidity(epc)),
+    row('epc', 'Energy rating', epcText(epc, media.epcCharts), epcNote(epc)),
     ...(material.listed ? [row('listed', 'Listed', material.listed)] : []),
   ]
 }
 
-/** A certificate's last day, where the agency gives it. */
-function epcValidity(epc: Listing['epc']): string | undefined {
-  return epc.kind === 'rated' && epc.validUntil ? `certificate valid until ${formatUkDate(epc.validUntil)}` : undefined
+/** What the certificate says beside its rating, and its last day, where the agency gives it. */
+function epcNote(epc: Listing['epc']): string | undefined {
+  const until = epcValidUntil(epc)
+  const parts = [epcMetricsText(epc), until && `certificate valid until ${formatUkDate(until)}`].filter(Boolean)
+  return parts.length > 0 ? parts.join('; ') : undefined
 }
 
 function services(listing: Listing): MaterialRow[] {

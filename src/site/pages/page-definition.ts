@@ -28,6 +28,8 @@ export type PageDefinition = {
    * mistakes. Properties, articles and guides come and go, so every path of theirs counts.
    */
   exists: (request: { url: URL; params: Readonly<Record<string, string | undefined>> }, site: KnownSite) => boolean
+  /** its URL is a key: no code of the agency's runs on it, which could pass it on */
+  isSecret?: true
   /** `site`: its styles are in the sheet of every page. `own`: they come with it. vite.config.ts reads it. */
   styles: 'site' | 'own'
 }

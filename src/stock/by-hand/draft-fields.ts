@@ -104,7 +104,7 @@ const OWN_FIELDS: readonly DraftField[] = [
 ]
 
 /** What is changed on the page of a published home, and not asked before. */
-const NOT_ASKED: readonly string[] = ['status', 'hidden', 'featured']
+const NOT_ASKED: readonly string[] = ['status', 'hidden', 'featured', 'epc']
 
 type Place = { step: DraftStep; group: string; channel?: Channel; usual?: string; hint?: string; input?: DraftInput }
 

@@ -96,7 +96,7 @@ function epcValue({ epcRating, epcScore, epcPotential, epcValidUntil, epcExempt 
       ...(epcPotential && { potential: Number(epcPotential) }),
       ...(epcValidUntil && { validUntil: epcValidUntil }),
     }
-  return epcRating || undefined
+  return epcRating && epcValidUntil ? { letter: epcRating, validUntil: epcValidUntil } : epcRating || undefined
 }
 
 /** A number that was typed before the street is not shown, as of a feed it is not. */
@@ -163,7 +163,7 @@ function textOf(name: string, listing: Listing): string {
 function epcTexts(epc: Epc): Record<string, string | undefined> {
   switch (epc.kind) {
     case 'letter':
-      return { epcRating: epc.letter }
+      return { epcRating: epc.letter, epcValidUntil: epc.validUntil?.slice(0, 10) }
     case 'exempt':
       return { epcExempt: epc.reason }
     case 'rated':

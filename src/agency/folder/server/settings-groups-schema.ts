@@ -236,6 +236,11 @@ export const advertRules = z.strictObject({
     .describe(
       'Where and from when adverts of homes to let must show identifiers of the PRS Database. Their absence is then a finding.',
     ),
+  newEpcFrom: lawDay
+    .optional()
+    .describe(
+      'From when new energy certificates state four measures (fabric, heating, smart readiness, energy cost), once the government has named the day. Their absence is then a finding.',
+    ),
 })
 
 export const viewings = z.strictObject({

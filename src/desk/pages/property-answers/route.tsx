@@ -8,8 +8,8 @@ import { TextInput } from '../../parts/field.tsx'
 import { showDeskToast } from '../../parts/toasts.tsx'
 import { formatWhen } from '../../parts/when.ts'
 import { problemOf } from '../enquiry-call/ask-desk.ts'
-import { ValueControl } from '../property/value-control.tsx'
 import { askAboutProperty } from '../property-call/ask-about-property.ts'
+import { AnswerForm } from './answer-form.tsx'
 
 export async function loader(args: DeskArgs<'id'>) {
   const answers = await loadFromDesk(args, 'list-seller-answers', { id: Number(args.params.id) })
@@ -21,23 +21,25 @@ export async function action({ context, request }: DeskArgs<'id'>) {
   const { call } = context.get(deskContext)
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '')
-  const answer = { formId: Number(text('formId')), field: text('field') }
-  if (text('intent') === 'refuse') return call('refuse-seller-answer', { ...answer, reason: text('reason') })
-  return call('accept-seller-answer', { ...answer, text: text('text') })
+  return call('refuse-seller-answer', {
+    formId: Number(text('formId')),
+    field: text('field'),
+    reason: text('reason'),
+  })
 }
 
 export const meta = () => [{ title: 'Answers to review' }]
 
 type Answers = DeskPage<typeof loader>['loaderData']
-type Answer = Answers['waiting'][number]
+export type SellerAnswerShown = Answers['waiting'][number]
 
 /** What the seller says beside what the advert says. Nothing shows before it is accepted here. */
 export default function PropertyAnswers({ loaderData }: DeskPage<typeof loader, typeof action>) {
   const { id, waiting, decided, now } = loaderData
-  const [refusing, setRefusing] = useState<Answer>()
+  const [refusing, setRefusing] = useState<SellerAnswerShown>()
   const { revalidate } = useRevalidator()
 
-  function decidedToast(words: string, { formId, field }: Pick<Answer, 'formId' | 'field'>) {
+  function decidedToast(words: string, { formId, field }: Pick<SellerAnswerShown, 'formId' | 'field'>) {
     showDeskToast({
       words,
       undo: () =>
@@ -85,31 +87,11 @@ export default function PropertyAnswers({ loaderData }: DeskPage<typeof loader, 
                   </button>
                 </div>
               ) : (
-                <DeskForm<Pick<Answer, 'formId' | 'field'>>
-                  className="stack gap3"
-                  onDone={(done) => decidedToast(`${answer.label} accepted`, done)}
-                >
-                  {({ problems, isSending }) => (
-                    <>
-                      <input type="hidden" name="formId" value={answer.formId} />
-                      <input type="hidden" name="field" value={answer.field} />
-                      <ValueControl
-                        label={`${answer.label}, as the advert will say it`}
-                        input={answer.input.kind === 'none' ? { kind: 'text' } : answer.input}
-                        text={answer.text}
-                        problem={problems.text}
-                      />
-                      <div className="row">
-                        <button type="submit" className="btn primary" disabled={isSending}>
-                          Accept<span className="vh"> {answer.label}</span>
-                        </button>
-                        <button type="button" className="btn" onClick={() => setRefusing(answer)}>
-                          Refuse<span className="vh"> {answer.label}</span>
-                        </button>
-                      </div>
-                    </>
-                  )}
-                </DeskForm>
+                <AnswerForm
+                  answer={answer}
+                  onAccepted={() => decidedToast(`${answer.label} accepted`, answer)}
+                  onRefuse={() => setRefusing(answer)}
+                />
               )}
             </li>
           ))}
@@ -138,7 +120,7 @@ export default function PropertyAnswers({ loaderData }: DeskPage<typeof loader, 
       )}
       {refusing && (
         <DeskDialog title={`Refuse: ${refusing.label}`} onClose={() => setRefusing(undefined)}>
-          <DeskForm<Pick<Answer, 'formId' | 'field'>>
+          <DeskForm<Pick<SellerAnswerShown, 'formId' | 'field'>>
             className="stack"
             onDone={(done) => {
               setRefusing(undefined)
@@ -148,7 +130,6 @@ export default function PropertyAnswers({ loaderData }: DeskPage<typeof loader, 
             {({ problems, isSending }) => (
               <>
                 <p>“{refusing.says}” stays here with your reason. The advert says what it said.</p>
-                <input type="hidden" name="intent" value="refuse" />
                 <input type="hidden" name="formId" value={refusing.formId} />
                 <input type="hidden" name="field" value={refusing.field} />
                 <TextInput

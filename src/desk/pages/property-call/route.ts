@@ -17,6 +17,7 @@ const CALLS: readonly DeskCallName[] = [
   'cancel-property-plan',
   'change-properties',
   'undo-property-change',
+  'accept-seller-answer',
   'undo-seller-answer',
   'change-property-pictures',
   'describe-property-picture',

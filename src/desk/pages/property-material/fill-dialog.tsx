@@ -3,6 +3,7 @@ import { RECORDS } from '#src/material-information/records.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { DeskDialog } from '../../parts/dialog.tsx'
 import { TextInput } from '../../parts/field.tsx'
+import { DeskIcon } from '../../parts/icon.tsx'
 import { ValueControl } from '../property/value-control.tsx'
 import type { MaterialItem } from './route.tsx'
 
@@ -12,12 +13,13 @@ type FillDialogProps = {
   item: MaterialItem
   asked: 'seller' | 'landlord'
   today: string
+  hasNewEpc: boolean
   onClose: () => void
   onDone: (filled: Filled) => void
 }
 
 /** Fills in one item, over the feed. What a colleague has set meanwhile is shown beside what is typed. */
-export function FillDialog({ item, asked, today, onClose, onDone }: FillDialogProps) {
+export function FillDialog({ item, asked, today, hasNewEpc, onClose, onDone }: FillDialogProps) {
   const id = useId()
   const fields = item.fields.filter(
     ({ permission, input }) => permission === 'edit-properties' && input.kind !== 'none',
@@ -40,12 +42,15 @@ export function FillDialog({ item, asked, today, onClose, onDone }: FillDialogPr
             <input type="hidden" name="intent" value="fill" />
             {theirs.length > 0 && (
               <div className="notice warn" role="alert">
-                {theirs.map(({ field, label, value, by }) => (
-                  <p key={field}>
-                    {by ?? 'The feed'} has changed {label.toLowerCase()} meanwhile: {value}. What you typed is still
-                    below.
-                  </p>
-                ))}
+                <DeskIcon name="warning" />
+                <div>
+                  {theirs.map(({ field, label, value, by }) => (
+                    <p key={field}>
+                      {by ?? 'The feed'} has changed {label.toLowerCase()} meanwhile: {value}. What you typed is still
+                      below.
+                    </p>
+                  ))}
+                </div>
                 <div className="acts">
                   <button
                     type="button"
@@ -61,7 +66,12 @@ export function FillDialog({ item, asked, today, onClose, onDone }: FillDialogPr
               <div key={field.name}>
                 <input type="hidden" name="field" value={field.name} />
                 <input type="hidden" name={`seen:${field.name}`} value={seen[field.name]} />
-                <ValueControl {...field} control={`text:${field.name}`} problem={problems[field.name]} />
+                <ValueControl
+                  {...field}
+                  control={`text:${field.name}`}
+                  problem={problems[field.name]}
+                  hasMetrics={hasNewEpc}
+                />
                 <p className="hint">Feed value: {field.feedValue}</p>
               </div>
             ))}

@@ -54,6 +54,7 @@ export default function PropertyMaterial({ loaderData: material }: DeskPage<type
     <>
       {waiting > 0 && (
         <div className="notice">
+          <DeskIcon name="note" />
           <p>
             {formatCount(waiting, 'answer')} of the {asked} {waiting === 1 ? 'waits' : 'wait'} for you. Nothing is
             published before you accept it.
@@ -144,6 +145,7 @@ export default function PropertyMaterial({ loaderData: material }: DeskPage<type
           item={filling}
           asked={asked}
           today={material.today}
+          hasNewEpc={material.hasNewEpc}
           onClose={() => setFilling(undefined)}
           onDone={({ changeId, isLive, isChanged }) => {
             setFilling(undefined)

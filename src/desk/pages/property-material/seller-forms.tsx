@@ -15,7 +15,7 @@ export function SellerFormsSection({ forms, now, publicUrl }: Pick<MaterialData,
     }
   }
   return (
-    <ul className="rows tight wrap">
+    <ul className="sellerForms">
       {forms.map((form) => (
         <li key={form.id}>
           <div>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Problem, TextInput } from '../../parts/field.tsx'
+import { EpcControl } from './epc-control.tsx'
 import type { PropertyFact } from './feed-and-overrides.tsx'
 
 type ValueControlProps = Pick<PropertyFact, 'label' | 'input' | 'text'> & {
@@ -9,11 +10,24 @@ type ValueControlProps = Pick<PropertyFact, 'label' | 'input' | 'text'> & {
   autoFocus?: boolean
   /** what is typed is added to what the feed says */
   isAdded?: boolean
+  /** energy certificates state four measures by now */
+  hasMetrics?: boolean | undefined
 }
 
 /** What a field's value is typed or chosen in. */
-export function ValueControl({ label, input, text, control = 'text', problem, autoFocus, isAdded }: ValueControlProps) {
+export function ValueControl({
+  label,
+  input,
+  text,
+  control = 'text',
+  problem,
+  autoFocus,
+  isAdded,
+  hasMetrics,
+}: ValueControlProps) {
   const id = useId()
+  if (input.kind === 'epc')
+    return <EpcControl control={control} text={text} problem={problem} hasMetrics={hasMetrics} />
   if (input.kind === 'amount' || input.kind === 'number' || input.kind === 'text')
     return (
       <TextInput

@@ -6,5 +6,6 @@ export const alertSettingsDefinition: PageDefinition = {
   parameters: 'any',
   sitemap: null,
   exists: () => false,
+  isSecret: true,
   styles: 'own',
 }

@@ -6,5 +6,6 @@ export const viewingNoticeDefinition: PageDefinition = {
   parameters: 'any',
   sitemap: null,
   exists: () => false,
+  isSecret: true,
   styles: 'own',
 }

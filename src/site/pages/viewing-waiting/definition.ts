@@ -6,5 +6,6 @@ export const viewingWaitingDefinition: PageDefinition = {
   parameters: 'any',
   sitemap: null,
   exists: () => false,
+  isSecret: true,
   styles: 'own',
 }

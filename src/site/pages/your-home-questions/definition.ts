@@ -6,5 +6,6 @@ export const yourHomeQuestionsDefinition: PageDefinition = {
   parameters: 'any',
   sitemap: null,
   exists: () => false,
+  isSecret: true,
   styles: 'own',
 }
