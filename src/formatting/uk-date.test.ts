@@ -9,6 +9,8 @@ import {
   formatUkDate,
   formatUkMoment,
   formatUkMonth,
+  parseTimeOfDay,
+  toTimeInput,
   ukDate,
   weekdayName,
 } from './uk-date.ts'
@@ -100,6 +102,18 @@ test.each([
   [-5, '0 min'],
 ])('%s minutes are %s', (minutes, words) => {
   expect(formatMinutes(minutes)).toBe(words)
+})
+
+test.each([
+  ['00:00', 0],
+  ['09:30', 570],
+  ['23:59', 1439],
+  ['24:00', undefined],
+  ['9:30', undefined],
+  ['', undefined],
+])('%j is %s minutes after midnight, and is written so', (text, minutes) => {
+  expect(parseTimeOfDay(text)).toBe(minutes)
+  if (minutes !== undefined) expect(toTimeInput(minutes)).toBe(text)
 })
 
 test.each([

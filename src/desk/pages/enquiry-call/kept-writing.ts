@@ -2,12 +2,12 @@ import { dropDrafts } from './draft-storage.ts'
 import { dropUnsent } from './unsent.ts'
 
 /** What a device keeps no longer: people forget it, and enquiries are removed. */
-const LONGEST_MS = 7 * 86_400_000
+const MAX_AGE_MS = 7 * 86_400_000
 
 /** Somebody is signed in: what others wrote on this device goes, and what is older than a week. */
 export function keepWritingOf(accountId: number): void {
   const isKept = (one: { accountId: number; at: number }) =>
-    one.accountId === accountId && Date.now() - one.at < LONGEST_MS
+    one.accountId === accountId && Date.now() - one.at < MAX_AGE_MS
   dropDrafts(isKept)
   dropUnsent(isKept)
 }

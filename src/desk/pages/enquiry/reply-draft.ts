@@ -9,10 +9,10 @@ type Draft = { text: string; seen: number }
 type ThreadEntry = EnquiryData['enquiry']['thread'][number]
 
 /** Milliseconds after the last key until a draft is kept on the server; the device has it at once. */
-const REST_MS = 1500
+const DEBOUNCE_MS = 1500
 
 /** Milliseconds of writing without a rest after which it is kept all the same: colleagues see that somebody writes. */
-const LONGEST_MS = 8000
+const MAX_UNSAVED_MS = 8000
 
 /** Where a draft is kept: nowhere yet, on this device, or on the server since then. */
 export type DraftKept = 'device' | Date | undefined
@@ -72,9 +72,9 @@ export function useReplyDraft({ enquiry, meId }: Pick<EnquiryData, 'enquiry' | '
       const isNew = draft.text.trim() === ''
       if (keep(mode, { text, seen: isNew ? newest : draft.seen })) setKept('device')
       unsavedSince.current ??= Date.now()
-      const isOverdue = Date.now() - unsavedSince.current > LONGEST_MS
+      const isOverdue = Date.now() - unsavedSince.current > MAX_UNSAVED_MS
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => void save(text), isOverdue ? 0 : REST_MS)
+      timer.current = setTimeout(() => void save(text), isOverdue ? 0 : DEBOUNCE_MS)
     },
     /** The news is read: what is written stays as it is. */
     goOn: () => void keep(mode, { ...draft, seen: newest }),

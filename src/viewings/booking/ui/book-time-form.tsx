@@ -1,29 +1,21 @@
-import { useState } from 'react'
 import type { User } from '#src/account/users/user.ts'
 import { Form } from '#src/design-system/form/form.tsx'
-import { formValues } from '#src/design-system/form/form-values.ts'
 import { Honeypot } from '#src/design-system/form/honeypot.tsx'
 import { SubmitButton } from '#src/design-system/form/submit-button.tsx'
 import { TextArea } from '#src/design-system/form/text-area.tsx'
-import { showToast } from '#src/design-system/toast/show-toast.ts'
 import { MAX_MESSAGE_LENGTH } from '#src/enquiries/fields/enquiry-validation.ts'
 import type { EnquiryHome, EnquiryStart } from '#src/enquiries/leads/enquiry-start.ts'
-import { byField } from '#src/enquiries/leads/form-mistakes.ts'
-import { REQUEST_FAILED } from '#src/enquiries/leads/thank-you.ts'
 import { CONSENT_ASKED, ConsentFields } from '#src/enquiries/leads/ui/consent-fields.tsx'
 import { EnquiryHomeSummary } from '#src/enquiries/leads/ui/enquiry-home.tsx'
-import { bodyOf, inFieldOrder } from '#src/enquiries/leads/ui/form-values.ts'
 import { PersonFields } from '#src/enquiries/leads/ui/person-fields.tsx'
 import { startingValues } from '#src/enquiries/leads/ui/use-draft.ts'
 import { clientValues } from '#src/enquiries/leads/ui/use-enquirer.ts'
-import { useNativeSubmit } from '#src/enquiries/leads/ui/use-native-submit.ts'
-import { isTrapped } from '#src/form-protection/protection-fields.ts'
-import { useFormProtection } from '#src/form-protection/ui/use-form-protection.ts'
 import type { FormState } from '#src/platform/http/forms/form-state.ts'
 import { bookViewingPath, chooseTimePath } from '../../appointments/viewing-paths.ts'
 import type { TimeChoice } from '../choose-time-view.ts'
 import { parseBookingRequest, TIME_FIELD } from '../parse-booking-request.ts'
 import { TimeRadios } from './time-radios.tsx'
+import { usePosting } from './use-posting.ts'
 import './choose-time.css'
 
 export type BookTimeProps = {
@@ -43,7 +35,9 @@ export type BookTimeProps = {
 export function BookTime({ start, minutes, path, chosen, others, note, visitor, form }: BookTimeProps) {
   const { home, key } = start
   const { id, channel } = home
-  const { submission, onFocus, step } = usePosting({ start, minutes })
+  const { submission, onFocus, step } = usePosting(start, (body, asked) =>
+    parseBookingRequest(body, { ...asked, minutes, property: home }),
+  )
   const user = visitor.user?.only_for_reset ? null : visitor.user
   return (
     <main id="main" className="page chooseTime">
@@ -81,30 +75,4 @@ export function BookTime({ start, minutes, path, chosen, others, note, visitor, 
       </section>
     </main>
   )
-}
-
-function usePosting({ start, minutes }: Pick<BookTimeProps, 'start' | 'minutes'>) {
-  const protection = useFormProtection({ captcha: start.captcha, action: 'book_a_viewing' })
-  const [step, setStep] = useState<'checking' | 'sending'>('checking')
-  const submission = useNativeSubmit({
-    validate(form) {
-      setStep('checking')
-      const body = bodyOf(formValues(form))
-      if (isTrapped(body)) return {}
-      const asked = { now: new Date(), page: window.location.pathname, minutes, property: start.home }
-      const read = parseBookingRequest(body, asked)
-      return 'mistakes' in read ? byField(inFieldOrder(read.mistakes, form)) : {}
-    },
-    async prepare() {
-      const fields = await protection.fields()
-      setStep('sending')
-      return fields
-    },
-    unreachable: "We couldn't connect. Check your internet connection and try again.",
-    onFailure() {
-      protection.reset()
-      showToast({ words: REQUEST_FAILED, kind: 'error', topic: 'enquiry' })
-    },
-  })
-  return { submission, onFocus: protection.onFocus, step }
 }

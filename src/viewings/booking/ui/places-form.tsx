@@ -1,28 +1,20 @@
-import { useState } from 'react'
 import type { User } from '#src/account/users/user.ts'
 import { Form } from '#src/design-system/form/form.tsx'
-import { formValues } from '#src/design-system/form/form-values.ts'
 import { Honeypot } from '#src/design-system/form/honeypot.tsx'
 import { SelectField } from '#src/design-system/form/select.tsx'
 import { SubmitButton } from '#src/design-system/form/submit-button.tsx'
 import { TextArea } from '#src/design-system/form/text-area.tsx'
-import { showToast } from '#src/design-system/toast/show-toast.ts'
 import { MAX_MESSAGE_LENGTH } from '#src/enquiries/fields/enquiry-validation.ts'
 import type { EnquiryHome, EnquiryStart } from '#src/enquiries/leads/enquiry-start.ts'
-import { byField } from '#src/enquiries/leads/form-mistakes.ts'
-import { REQUEST_FAILED } from '#src/enquiries/leads/thank-you.ts'
 import { CONSENT_ASKED, ConsentFields } from '#src/enquiries/leads/ui/consent-fields.tsx'
 import { EnquiryHomeSummary } from '#src/enquiries/leads/ui/enquiry-home.tsx'
-import { bodyOf, inFieldOrder } from '#src/enquiries/leads/ui/form-values.ts'
 import { PersonFields } from '#src/enquiries/leads/ui/person-fields.tsx'
 import { startingValues } from '#src/enquiries/leads/ui/use-draft.ts'
 import { clientValues } from '#src/enquiries/leads/ui/use-enquirer.ts'
-import { useNativeSubmit } from '#src/enquiries/leads/ui/use-native-submit.ts'
-import { isTrapped } from '#src/form-protection/protection-fields.ts'
-import { useFormProtection } from '#src/form-protection/ui/use-form-protection.ts'
 import type { FormState } from '#src/platform/http/forms/form-state.ts'
 import { bookPlacesPath, chooseTimePath, joinWaitingListPath } from '../../appointments/viewing-paths.ts'
 import { HOUSE_FIELD, PEOPLE_FIELD, parsePlacesRequest } from '../parse-places-request.ts'
+import { usePosting } from './use-posting.ts'
 import './choose-time.css'
 
 export type PlacesFormProps = {
@@ -45,7 +37,9 @@ export type PlacesFormProps = {
 export function PlacesForm({ start, path, title, note, waits, openHouseId, most, visitor, form }: PlacesFormProps) {
   const { home, key } = start
   const { id, channel } = home
-  const { submission, onFocus, step } = usePosting(start)
+  const { submission, onFocus, step } = usePosting(start, (body, asked) =>
+    parsePlacesRequest(body, { ...asked, property: home }),
+  )
   const user = visitor.user?.only_for_reset ? null : visitor.user
   return (
     <main id="main" className="page chooseTime">
@@ -94,33 +88,4 @@ export function PlacesForm({ start, path, title, note, waits, openHouseId, most,
       </section>
     </main>
   )
-}
-
-function usePosting(start: PlacesFormProps['start']) {
-  const protection = useFormProtection({ captcha: start.captcha, action: 'book_a_viewing' })
-  const [step, setStep] = useState<'checking' | 'sending'>('checking')
-  const submission = useNativeSubmit({
-    validate(form) {
-      setStep('checking')
-      const body = bodyOf(formValues(form))
-      if (isTrapped(body)) return {}
-      const read = parsePlacesRequest(body, {
-        now: new Date(),
-        page: window.location.pathname,
-        property: start.home,
-      })
-      return 'mistakes' in read ? byField(inFieldOrder(read.mistakes, form)) : {}
-    },
-    async prepare() {
-      const fields = await protection.fields()
-      setStep('sending')
-      return fields
-    },
-    unreachable: "We couldn't connect. Check your internet connection and try again.",
-    onFailure() {
-      protection.reset()
-      showToast({ words: REQUEST_FAILED, kind: 'error', topic: 'enquiry' })
-    },
-  })
-  return { submission, onFocus: protection.onFocus, step }
 }

@@ -75,3 +75,17 @@ describe('the calendar link of a branch', () => {
     expect(await call('subscribe-calendar', { branchId: 99 })).toMatchObject({ refusal: { kind: 'not-found' } })
   })
 })
+
+test('the diaries that somebody can subscribe to are their own and those of the branches they set the times of', async () => {
+  const negotiator = await viewingDesk(fixture)
+  await negotiator('subscribe-calendar', { staffId: 101 })
+  const own = { title: 'Your diary', whose: { staffId: 101 }, subscriptions: [{ staffId: 101, branchId: null }] }
+  expect(await negotiator('my-calendars', {})).toMatchObject({ ok: true, value: [own] })
+  const call = await viewingDesk(fixture, 'Edmund Pask', { role: 'manager' })
+  await linkOf(call)
+  const answer = await call('my-calendars', {})
+  expect(answer).toMatchObject({ value: [own, { whose: { branchId: 1 }, subscriptions: [{ branchId: 1 }] }] })
+  expect(answer.ok && answer.value[1]?.title).toMatch(/ branch diary$/)
+  const admin = await viewingDesk(fixture, 'Ines Roe', { role: 'property-admin' })
+  expect(await admin('my-calendars', {})).toMatchObject({ refusal: { kind: 'not-permitted' } })
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { atUkTime } from '#src/formatting/uk-date.ts'
+import { formatUnavailable } from './unavailable-time.ts'
+
+const at = (date: string, minutes: number) => atUkTime(date, minutes).getTime()
+const once = (start: number, end: number) => ({ kind: 'once' as const, start, end })
+
+test.each([
+  ['Friday 27 November', once(at('2026-11-27', 0), at('2026-11-27', 1440))],
+  ['Friday 27 November, noon to 5.30 pm', once(at('2026-11-27', 720), at('2026-11-27', 1050))],
+  ['Friday 27 November, noon to midnight', once(at('2026-11-27', 720), at('2026-11-27', 1440))],
+  ['Friday 27 November, noon to Monday 30 November, 9 am', once(at('2026-11-27', 720), at('2026-11-30', 540))],
+  // the day on which the clocks go back has 25 hours
+  ['Sunday 25 October', once(at('2026-10-25', 0), at('2026-10-25', 1440))],
+])('a time that is not free is said as %s', (words, time) => {
+  expect(formatUnavailable(time)).toBe(words)
+})
+
+test('one of every week says its days and hours', () => {
+  const weekdays = ['wednesday', 'friday'] as const
+  expect(formatUnavailable({ kind: 'weekly', weekdays, from: 540, to: 960 })).toBe(
+    'Every Wednesday, Friday, 9 am to 4 pm',
+  )
+  expect(formatUnavailable({ kind: 'weekly', weekdays: ['monday'], from: 960, to: 1440 })).toBe(
+    'Every Monday, 4 pm to midnight',
+  )
+})
