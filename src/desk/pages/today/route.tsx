@@ -45,7 +45,8 @@ export async function loader(args: DeskArgs) {
     now,
     week,
     diary: diary?.view.days.flatMap(({ entries }) => entries) ?? [],
-    toConfirm: diary?.toConfirm.length ?? 0,
+    // what waits for a seller is not theirs to do
+    toConfirm: diary?.toConfirm.filter(({ awaited }) => awaited === '').length ?? 0,
     isOwnDiary: actor.memberId !== null,
   }
 }
