@@ -171,6 +171,7 @@ const reads: FuzzTarget[] = [
   { method: 'GET', path: '/valuation_times', query: ['postcode'] },
   { method: 'GET', path: '/address_lookup', query: ['autocomplete', 'id'] },
   { method: 'GET', path: '/media/{hash}/{size}' },
+  { method: 'GET', path: '/media/{hash}/brochure.pdf' },
   { method: 'GET', path: '/sitemaps/{file}' },
   { method: 'GET', path: '/captcha/challenge' },
   { method: 'GET', path: '/asset_bundles/{file}' },

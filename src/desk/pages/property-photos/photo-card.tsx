@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH, PICTURE_ACCEPT } from '#src/stock/photos/picture-rules.ts'
 import { DeskIcon } from '../../parts/icon.tsx'
@@ -33,17 +33,34 @@ export function PhotoCard(props: PhotoCardProps) {
   const ids = useId()
   const form = useRef<HTMLFormElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
-  const [theirs, setTheirs] = useState<{ caption: string; alt: string }>()
+  const [theirs, setTheirs] = useState<Words>()
+  // what the fields were filled in from; a colleague's words never take the place of what is being typed
+  const [base, setBase] = useState<Words>({ caption, alt })
+  const [filling, setFilling] = useState(0)
+  useEffect(() => {
+    if (!form.current) return
+    const isTyped = !sameWords(written(), base) && !sameWords(written(), { caption, alt })
+    if (isTyped) return
+    if (!sameWords(written(), { caption, alt })) setFilling((before) => before + 1)
+    setBase({ caption, alt })
+  }, [caption, alt])
 
   const written = () => {
     const data = new FormData(form.current!)
     return { caption: String(data.get('caption') ?? '').trim(), alt: String(data.get('alt') ?? '').trim() }
   }
-  async function saveWords(was: { caption: string; alt: string } | undefined = { caption, alt }): Promise<void> {
-    const says = written()
-    if (was && says.caption === was.caption && says.alt === was.alt) return
+  async function saveWords(was: Words = base, only?: 'caption'): Promise<void> {
+    const says = only ? { caption: written().caption, alt: was.alt } : written()
+    if (sameWords(says, was)) return
     const outcome = await changes.describe('photos', key, says, was)
     setTheirs(typeof outcome === 'object' ? outcome : undefined)
+    if (outcome === true) setBase(says)
+  }
+  /** It is saved once somebody has read it and pressed Save. */
+  function suggest(words: string): void {
+    const field = form.current?.elements.namedItem('alt') as HTMLTextAreaElement
+    field.value = words
+    field.focus()
   }
   async function press(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -92,12 +109,13 @@ export function PhotoCard(props: PhotoCardProps) {
             className="input"
             id={`${ids}-caption`}
             name="caption"
-            key={`caption ${caption}`}
-            defaultValue={caption}
+            key={`caption ${filling}`}
+            defaultValue={base.caption}
             placeholder="Caption"
             maxLength={MAX_CAPTION_LENGTH}
             autoComplete="off"
-            onBlur={() => void saveWords()}
+            // alt text that is being written, or suggested, is saved by its own button
+            onBlur={() => void saveWords(undefined, 'caption')}
           />
           {theirs && (
             <div className="conflict" role="alert">
@@ -107,7 +125,15 @@ export function PhotoCard(props: PhotoCardProps) {
                 {theirs.alt && `, alt text “${theirs.alt}”`}
               </div>
               <div className="row tight">
-                <button type="button" className="btn small" onClick={() => setTheirs(undefined)}>
+                <button
+                  type="button"
+                  className="btn small"
+                  onClick={() => {
+                    setBase(theirs)
+                    setFilling((before) => before + 1)
+                    setTheirs(undefined)
+                  }}
+                >
                   Use theirs
                 </button>
                 <button type="button" className="btn small primary" onClick={() => void saveWords(theirs)}>
@@ -134,12 +160,16 @@ export function PhotoCard(props: PhotoCardProps) {
                 className="input"
                 id={`${ids}-alt`}
                 name="alt"
-                key={`alt ${alt}`}
+                key={`alt ${filling}`}
                 rows={3}
                 maxLength={MAX_ALT_LENGTH}
-                defaultValue={alt}
-                placeholder={caption ? `For example: ${caption} with …` : undefined}
+                defaultValue={base.alt}
               />
+              {!alt && caption && (
+                <button type="button" className="btn bare small" onClick={() => suggest(`${caption}, ${home.address}`)}>
+                  Suggest from the caption
+                </button>
+              )}
               <button type="submit" className="btn small" name="do" value="words">
                 Save alt text
               </button>
@@ -217,6 +247,10 @@ export function PhotoCard(props: PhotoCardProps) {
     </li>
   )
 }
+
+type Words = { caption: string; alt: string }
+
+const sameWords = (one: Words, other: Words) => one.caption === other.caption && one.alt === other.alt
 
 const DONE: Record<PictureButton, string> = {
   earlier: 'moved earlier',
