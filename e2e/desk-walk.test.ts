@@ -55,8 +55,13 @@ const EXAMPLES: Record<string, (page: Page) => Promise<string>> = {
   'desk/feeds/paused/:id': async () => `/desk/feeds/paused/${await withDatabase(aPausedImport)}`,
   'desk/feeds/sources/:id': async () => `/desk/feeds/sources/${await withDatabase(aFeedSource)}`,
   'desk/feeds/test/:id': async () => `/desk/feeds/test/${await withDatabase(aTriedFile)}`,
+  'desk/properties/new/:draft/:step': async (page) => {
+    draft ??= await addProperty(page)
+    return draft
+  },
 }
 let openHouse: string | undefined
+let draft: string | undefined
 
 const WIDTHS = { phone: { width: 375, height: 812 }, desktop: { width: 1280, height: 900 } }
 type Width = keyof typeof WIDTHS
@@ -271,4 +276,11 @@ async function giveRightPassword(page: Page): Promise<void> {
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/desk/code')
+}
+
+async function addProperty(page: Page): Promise<string> {
+  await page.goto('/desk/properties')
+  await page.getByRole('button', { name: 'Add property' }).click()
+  await page.waitForURL(/new\/\d+\/address$/)
+  return new URL(page.url()).pathname.replace('address', 'publish')
 }

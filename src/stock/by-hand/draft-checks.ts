@@ -1,6 +1,12 @@
 import { overlayField } from '#src/feed-import/overlay/overlay-fields.ts'
 import { parsePostcode } from '#src/places/postcode.ts'
-import { type AdvertPolicy, advertFindings, withheldByPolicy } from '#src/property/advert-rules/advert-rules.ts'
+import type { AdvertRuleId } from '#src/property/advert-rules/advert-rule.ts'
+import {
+  type AdvertPolicy,
+  advertFindings,
+  advertRule,
+  withheldByPolicy,
+} from '#src/property/advert-rules/advert-rules.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
 import { MISSING_FACTS, type MissingFact, missingFacts } from '#src/property/listing/missing-facts.ts'
 import { withheldReasonText } from '#src/property/listing/withheld-listings.ts'
@@ -35,6 +41,17 @@ const STEP_OF_FACT: Partial<Record<MissingFact, DraftStep>> = {
   floorplan: 'photos',
 }
 
+/** Rules that say what a missing fact says. */
+const FACT_OF_RULE: Partial<Record<AdvertRuleId, MissingFact>> = {
+  'epc-stated': 'epc',
+  'tenure-stated': 'tenure',
+  'lease-terms-stated': 'lease',
+  'council-tax-stated': 'council-tax',
+}
+
+/** Rules about words, rents and deposits, which the step of the price asks for. */
+const PRICE_STEP_RULE = /-words$|deposit|^rent-/
+
 /** What keeps a home from being published, then what its advert lacks. */
 export function draftChecks(listing: Listing | undefined, typed: DraftTexts, policy: AdvertPolicy): DraftCheck[] {
   const blocking = (words: string, step: DraftStep): DraftCheck => ({ words, step, isBlocking: true })
@@ -46,18 +63,25 @@ export function draftChecks(listing: Listing | undefined, typed: DraftTexts, pol
     return hasAddress(typed)
       ? [...problems, blocking('Check the rent', 'price')]
       : [blocking('Enter the address', 'address'), ...problems]
-  const advert: Listing = { ...listing, draft: undefined }
+  const advert: Listing = { ...listing, draft: undefined, hidden: undefined, hiddenByAgency: undefined }
   const isSale = channelOf(typed) === 'sales'
   const hasPrice = statedAmount(advert.price) !== null || (isSale && typed.priceQualifier === 'poa')
   const withheld = withheldByPolicy(advert, policy)
-  const findings = withheld === 'rent_not_stated' ? [] : advertFindings(advert, policy).map(({ detail }) => detail)
-  const lacking = missingFacts(advert).filter((fact) => fact !== 'rent')
+  const findings = withheld === 'rent_not_stated' ? [] : advertFindings(advert, policy)
+  const said = new Set(findings.map(({ rule }) => FACT_OF_RULE[rule]))
+  const lacking = missingFacts(advert).filter((fact) => fact !== 'rent' && !said.has(fact))
   return [
     ...problems,
     ...(advert.typeId === 0 ? [blocking('Choose the property type', 'details')] : []),
     ...(hasPrice ? [] : [blocking(isSale ? 'Enter the price' : 'Enter the rent', 'price')]),
     ...(withheld && withheld !== 'rent_not_stated' ? [blocking(withheldReasonText(withheld), 'price')] : []),
-    ...findings.map((words): DraftCheck => ({ words, step: 'details', isBlocking: false })),
+    ...findings.map(
+      ({ rule, detail }): DraftCheck => ({
+        words: `${advertRule(rule).title}: ${detail}`,
+        step: PRICE_STEP_RULE.test(rule) ? 'price' : 'details',
+        isBlocking: false,
+      }),
+    ),
     ...lacking.map(
       (fact): DraftCheck => ({
         words: `${MISSING_FACTS[fact]} missing`,

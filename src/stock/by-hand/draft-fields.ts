@@ -108,6 +108,11 @@ const NOT_ASKED: readonly string[] = ['status', 'hidden', 'featured', 'epc']
 
 type Place = { step: DraftStep; group: string; channel?: Channel; usual?: string; hint?: string; input?: DraftInput }
 
+const typeInput = overlayField('typeId')!.input
+/** What is not specified is not chosen yet. */
+const TYPES: DraftInput =
+  typeInput.kind === 'choice' ? { ...typeInput, options: { ...typeInput.options, 0: 'Not stated' } } : typeInput
+
 /** Where a field of the overlay stands, if not with the others of its group. */
 const PLACES: Record<string, Partial<Place>> = {
   displayAddress: {
@@ -117,7 +122,7 @@ const PLACES: Record<string, Partial<Place>> = {
   },
   features: { step: 'details', group: 'Features and rooms' },
   tags: { step: 'details', group: 'Features and rooms', hint: 'Words that searches can ask for, one a line.' },
-  typeId: { usual: '0' },
+  typeId: { usual: '0', input: TYPES },
   priceQualifier: { usual: 'none' },
   rentFrequency: { usual: 'monthly' },
   availableFrom: { step: 'price', group: 'Letting', input: { kind: 'date' } },

@@ -9,7 +9,9 @@ import { DeskForm } from '../../parts/desk-form.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { saveFile } from '../../parts/save-file.ts'
+import { DeskSection } from '../../parts/section.tsx'
 import { AnswersToReview } from '../property-answers/answers-to-review.tsx'
+import { AlsoInFeed } from '../today/homes-to-decide.tsx'
 import { BranchScores } from './branch-scores.tsx'
 import { ExemptDialog } from './exempt-dialog.tsx'
 import { FindingTable, type ListedFinding } from './finding-table.tsx'
@@ -20,9 +22,11 @@ export async function loader(args: DeskArgs) {
   const { actor } = session!
   const from = Number(/^\d{1,6}$/.exec(searchParams.get('from') ?? '')?.[0] ?? 0)
   const filters = parseFindingFilters(searchParams)
+  const canEdit = scopeOf(actor, 'edit-properties') !== 'none'
   const canReview = scopeOf(actor, 'edit-properties') !== 'none'
   return {
     ...(await loadFromDesk(args, 'list-findings', { filters, from })),
+    twice: canEdit ? (await loadFromDesk(args, 'homes-to-decide', {})).twice : [],
     answers: canReview ? await loadFromDesk(args, 'seller-answers-to-review', {}) : [],
     filters,
     from,
@@ -46,7 +50,8 @@ export async function action({ context, request }: DeskArgs) {
 export const meta = () => [{ title: 'Compliance' }]
 
 export default function Compliance({ loaderData }: DeskPage<typeof loader, typeof action>) {
-  const { findings, next, counts, branches, byHand, filters, from, canExempt, canExport, now, answers } = loaderData
+  const { findings, next, counts, branches, byHand, twice, filters, from, canExempt, canExport, now, answers } =
+    loaderData
   const [params] = useSearchParams()
   const { revalidate } = useRevalidator()
   const [exempting, setExempting] = useState<ListedFinding>()
@@ -76,6 +81,15 @@ export default function Compliance({ loaderData }: DeskPage<typeof loader, typeo
       <div className="stack gap4">
         {answers.length > 0 && <AnswersToReview answers={answers} now={now} />}
         <BranchScores branches={branches} />
+        {twice.length > 0 && (
+          <DeskSection title="On your website twice">
+            <ul className="rows">
+              {twice.map((home) => (
+                <AlsoInFeed key={home.id} {...home} />
+              ))}
+            </ul>
+          </DeskSection>
+        )}
         <nav className="tabs" aria-label="Findings">
           <Link to={pathWith(params, 'show', '')} aria-current={isExempt ? undefined : 'page'}>
             To mend {!isExempt && <span className="count">{total}</span>}

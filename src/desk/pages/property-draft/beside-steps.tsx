@@ -39,12 +39,12 @@ export function WorksOnIt({ draft }: { draft: Draft }) {
 /** The addresses of a postcode, to choose from. */
 export function FindAddress({ draft, addresses }: { draft: Draft; addresses: Addresses }) {
   return (
-    <section className="section">
+    <section className="section before-steps">
       <div className="top">
         <h2>Look up the address</h2>
       </div>
       <div className="stack">
-        <Form method="get" className="row">
+        <Form method="get" className="row ended">
           <TextInput
             label="Postcode to look up"
             name="postcode"
@@ -63,7 +63,7 @@ export function FindAddress({ draft, addresses }: { draft: Draft; addresses: Add
           </p>
         )}
         {addresses && addresses.addresses.length > 0 && (
-          <DeskForm className="row">
+          <DeskForm className="row ended">
             {({ isSending }) => (
               <>
                 <input type="hidden" name="intent" value="choose-address" />

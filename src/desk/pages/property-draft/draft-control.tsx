@@ -24,7 +24,7 @@ export function DraftControl({ field, text, problem, branches }: DraftControlPro
   const isLong = input.kind === 'long-text' || input.kind === 'lines' || input.kind === 'links'
   const options = optionsOf(field, branches)
   return (
-    <div className={problem ? 'field bad' : 'field'}>
+    <div className={['field', problem && 'bad', isLong && 'whole'].filter(Boolean).join(' ')}>
       <label htmlFor={id}>{label}</label>
       {(hint || input.kind === 'lines' || input.kind === 'links') && (
         <span className="hint" id={`${id}-hint`}>

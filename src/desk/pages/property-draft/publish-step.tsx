@@ -35,8 +35,8 @@ export function PublishStep({ draft }: { draft: Draft }) {
       </div>
       <aside className="stack" aria-label="Website preview">
         <h2>Website preview</h2>
-        <div className="preview">
-          <div className="words">
+        <div className="site-preview">
+          <div>
             <p className="price">{price ?? 'No price yet'}</p>
             <p>{display ?? 'No address yet'}</p>
             {bedrooms !== null && <p className="muted">{formatCount(bedrooms, 'bedroom')}</p>}
@@ -111,7 +111,7 @@ function Publish({ draft, isReady }: { draft: Draft; isReady: boolean }) {
                 <input type="radio" id="when-date" name="when" value="date" />
                 <label htmlFor="when-date">On a date</label>
               </div>
-              <div className={problems.dueAt ? 'field bad' : 'field'}>
+              <div className={problems.dueAt ? 'field bad when-date' : 'field when-date'}>
                 <label htmlFor="dueAt">Date and time, UK time</label>
                 <input className="input" type="datetime-local" id="dueAt" name="dueAt" />
                 {problems.dueAt && <Problem>{problems.dueAt}</Problem>}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { FIELD_GROUPS } from '#src/feed-import/overlay/overlay-fields.ts'
 import { draftFieldLabel } from '#src/stock/by-hand/draft-checks.ts'
 import {
   DRAFT_CHANNELS,
@@ -77,12 +78,20 @@ export function StepForm({ draft, step, sent }: StepFormProps) {
 
 function Group({ title, children }: { title: string; children: React.ReactNode }) {
   if (title === '') return <div className="pair">{children}</div>
+  // many homes need none of them
+  if (title === FIELD_GROUPS.material || title === FIELD_GROUPS.links)
+    return (
+      <details className="more-fields">
+        <summary>{title} (optional)</summary>
+        <div className="pair ended">{children}</div>
+      </details>
+    )
   return (
     <section className="section">
       <div className="top">
         <h2>{title}</h2>
       </div>
-      <div className="pair">{children}</div>
+      <div className="pair ended">{children}</div>
     </section>
   )
 }

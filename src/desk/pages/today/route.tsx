@@ -8,6 +8,7 @@ import { DeskIcon } from '../../parts/icon.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Sparkline } from '../../parts/sparkline.tsx'
 import { AnswersToReview } from '../property-answers/answers-to-review.tsx'
+import { HomesToDecide } from './homes-to-decide.tsx'
 import { NextSteps } from './next-steps.tsx'
 
 /** Rows that each section shows; the rest is behind its link. */
@@ -19,7 +20,7 @@ export async function loader(args: DeskArgs) {
   const { actor } = session!
   const now = services.clock()
   const can = (permission: Parameters<typeof listScopeOf>[1]) => listScopeOf(actor, permission) !== undefined
-  const [unanswered, review, week, diary, answers = []] = await Promise.all([
+  const [unanswered, review, week, diary, answers = [], homes] = await Promise.all([
     can('view-enquiries') ? loadFromDesk(args, 'list-enquiries', { filters: { tab: 'unanswered' } }) : undefined,
     can('view-feeds') ? loadFromDesk(args, 'things-to-review', {}) : undefined,
     can('view-reports') ? loadFromDesk(args, 'week-figures', {}) : undefined,
@@ -27,10 +28,12 @@ export async function loader(args: DeskArgs) {
       ? loadFromDesk(args, 'list-viewings', { span: 'day', who: actor.memberId ?? undefined })
       : undefined,
     can('edit-properties') ? loadFromDesk(args, 'seller-answers-to-review', {}) : undefined,
+    can('edit-properties') ? loadFromDesk(args, 'homes-to-decide', {}) : undefined,
   ])
   const enquiries = unanswered?.enquiries ?? []
   const hasReview = review !== undefined && (review.feeds.length > 0 || review.failedMails > 0)
-  const isQuiet = enquiries.length === 0 && !hasReview && answers.length === 0
+  const hasHomes = homes !== undefined && homes.asked.length + homes.twice.length > 0
+  const isQuiet = enquiries.length === 0 && !hasReview && answers.length === 0 && !hasHomes
   return {
     date: ukDate(now),
     enquiries: enquiries.slice(0, ROWS),
@@ -41,6 +44,7 @@ export async function loader(args: DeskArgs) {
     /** only while nothing is waiting */
     steps: isQuiet && can('view-enquiries') ? await loadFromDesk(args, 'next-steps', {}) : [],
     review,
+    homes: hasHomes ? homes : undefined,
     answers: answers.slice(0, ROWS),
     now,
     week,
@@ -65,6 +69,7 @@ export default function Today({ loaderData }: DeskPage<typeof loader>) {
         <div className="stack gap5">
           {enquiries.length > 0 && <Unanswered {...loaderData} />}
           {answers.length > 0 && <AnswersToReview answers={answers} now={now} />}
+          {loaderData.homes && <HomesToDecide {...loaderData.homes} />}
           {hasReview && <Review {...review} />}
           {steps.length > 0 && <NextSteps steps={steps} />}
           {isQuiet && steps.length === 0 && (

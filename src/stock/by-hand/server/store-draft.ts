@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { noOverlay } from '#src/feed-import/overlay/overlay.ts'
-import { overlayWithOverrides } from '#src/feed-import/overlay/server/override-records.ts'
+import { withOverrides } from '#src/feed-import/overlay/overrides.ts'
+import { overlayWithOverrides, overridesOf } from '#src/feed-import/overlay/server/override-records.ts'
 import { DESK_SOURCE } from '#src/feed-import/run/desk-source.ts'
 import { type PlaceLookups, prepareListings } from '#src/feed-import/run/server/prepare-listings.ts'
 import type { Database } from '#src/platform/database/database.ts'
@@ -23,6 +24,19 @@ export async function preparedDraft(
   if ('reason' in made) return undefined
   const [prepared] = await prepareListings([made], { places, overlay: noOverlay })
   return prepared!.listing
+}
+
+/** The same as visitors would see it: with what was set on its page, its photos above all. */
+export async function previewedDraft(
+  deps: Pick<ByHandDeps, 'db' | 'places'>,
+  draft: PropertyDraft,
+  now: Date,
+): Promise<Listing | undefined> {
+  const listing = await preparedDraft(deps, draft, { isDraft: true, now })
+  if (!listing || draft.propertyId === null) return listing
+  const set = await overridesOf(deps.db, draft.propertyId)
+  const overlay = withOverrides(noOverlay, new Map([[listing.agentRef, set]]))
+  return overlay.entries.get(listing.agentRef)?.apply(listing) ?? listing
 }
 
 /**

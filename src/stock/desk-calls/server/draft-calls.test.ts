@@ -170,6 +170,10 @@ describe('feeds', () => {
     const { sameHomes } = (await desk.ask(manager, 'get-property', { id }))!
     expect(sameHomes).toEqual([expect.objectContaining({ agentRef: 'CF1_1', source: 'blm' })])
     expect(await home(id)).toMatchObject({ published: true, address: { display: 'Mill Lane, Oakham' } })
+    const { twice } = await desk.ask(manager, 'homes-to-decide', {})
+    expect(twice).toEqual([expect.objectContaining({ id, other: expect.objectContaining({ agentRef: 'CF1_1' }) })])
+    const elsewhere = await desk.person('negotiator', { branchIds: [2] })
+    expect((await desk.ask(elsewhere, 'homes-to-decide', {})).twice).toEqual([])
   })
 })
 
@@ -184,6 +188,8 @@ describe('publishing', () => {
     await desk.ask(negotiator, 'ask-to-publish-draft', { id })
     expect(await desk.ask(manager, 'list-property-drafts', {})).toMatchObject([{ id, askedBy: 'Priya Lanyon' }])
     expect(await desk.ask(manager, 'count-property-drafts', {})).toEqual({ all: 1, asked: 1 })
+    expect((await desk.ask(manager, 'homes-to-decide', {})).asked).toMatchObject([{ id, by: 'Priya Lanyon' }])
+    expect((await desk.ask(negotiator, 'homes-to-decide', {})).asked).toEqual([])
     await publish(id)
     expect(await desk.ask(manager, 'list-property-drafts', {})).toEqual([])
   })
@@ -307,4 +313,52 @@ test('a discarded draft leaves nothing behind', async () => {
 test('a draft is in no list of the stock', async () => {
   await enter()
   expect((await desk.ask(manager, 'list-properties', { filters: { tab: 'all' } })).properties).toEqual([])
+})
+
+describe('the address look-up', () => {
+  test('finds addresses by postcode, and fills in the one that is chosen', async () => {
+    const found = {
+      building_name: 'Rose Cottage',
+      building_number: '22',
+      line_1: '22 Windover Street',
+      line_2: '',
+      line_3: '',
+      line_4: '',
+      town_or_city: 'Oakham',
+      county: 'Rutland',
+      postcode: 'LE15 6AH',
+    }
+    Object.assign(desk.calls, {
+      valuations: {
+        addressProvider: {
+          suggest: async (text: string) => ({
+            kind: 'suggestions',
+            suggestions: [{ id: text, address: '22 Windover Street' }],
+          }),
+          find: async () => ({ kind: 'address', address: found }),
+        },
+      },
+    })
+    expect(await desk.ask(negotiator, 'find-draft-addresses', { postcode: 'le156ah' })).toEqual({
+      isAvailable: true,
+      addresses: [{ id: 'LE15 6AH', address: '22 Windover Street' }],
+    })
+    expect(await desk.ask(negotiator, 'look-up-draft-address', { found: 'LE15 6AH' })).toEqual({
+      typed: {
+        house: 'Rose Cottage, 22',
+        street: 'Windover Street',
+        town: 'Oakham',
+        county: 'Rutland',
+        postcode: 'LE15 6AH',
+      },
+    })
+  })
+
+  test('that the agency has not is not offered', async () => {
+    expect((await draftOf(await enter())).canLookUp).toBe(false)
+    expect(await desk.ask(negotiator, 'find-draft-addresses', { postcode: 'LE15 6AH' })).toEqual({
+      isAvailable: false,
+      addresses: [],
+    })
+  })
 })

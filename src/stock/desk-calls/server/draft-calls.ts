@@ -1,23 +1,15 @@
 import { z } from 'zod'
-import { DESK_SOURCE } from '#src/feed-import/run/desk-source.ts'
-import { formatPostcode, parsePostcode } from '#src/places/postcode.ts'
 import { advertPolicy } from '#src/property/advert-rules/advert-policy.ts'
-import type { Channel } from '#src/property/listing/listing.ts'
 import { formatPrice } from '#src/property/price/price.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
-import { type Actor, invalid } from '#src/staff/calls/server/desk-call.ts'
-import { isPermitted, scopeOf } from '#src/staff/permissions/permissions.ts'
+import { invalid } from '#src/staff/calls/server/desk-call.ts'
+import { isPermitted } from '#src/staff/permissions/permissions.ts'
 import { draftChecks, draftProblems } from '../../by-hand/draft-checks.ts'
 import { channelOf, DRAFT_FIELDS } from '../../by-hand/draft-fields.ts'
-import { draftOfListing } from '../../by-hand/draft-listing.ts'
 import {
-  type CopyKind,
   countDrafts,
   deletePropertyDraft,
-  differsFromPublished,
   draftById,
-  draftOfProperty,
-  insertDraft,
   listDrafts,
   lockDraft,
   markAsked,
@@ -25,11 +17,11 @@ import {
   updateDraft,
 } from '../../by-hand/server/draft-records.ts'
 import { publishDraft } from '../../by-hand/server/publish-draft.ts'
-import { sameHomes } from '../../by-hand/server/same-home.ts'
+import { homesAlsoInFeed, sameHomes } from '../../by-hand/server/same-home.ts'
 import { savePropertyDraft } from '../../by-hand/server/save-draft.ts'
-import { type ByHandDeps, preparedDraft } from '../../by-hand/server/store-draft.ts'
-import { storedHome } from '../../story/server/property-story.ts'
-import { ofStockProperty, type StockDeskDeps, showDepsOf, stockCall } from './stock-desk-deps.ts'
+import { type ByHandDeps, previewedDraft } from '../../by-hand/server/store-draft.ts'
+import { branchesFor } from './begin-draft-calls.ts'
+import { type StockDeskDeps, showDepsOf, stockCall } from './stock-desk-deps.ts'
 import { branchNames } from './stock-list-calls.ts'
 
 const id = z.int().positive().max(2_147_483_647)
@@ -48,15 +40,6 @@ async function ofDraft({ db }: StockDeskDeps, { id: draftId }: { id: number }) {
 
 const byHandOf = (deps: StockDeskDeps): ByHandDeps => ({ ...showDepsOf(deps), places: deps.places })
 
-/** Branches that somebody may enter homes for, their own first. */
-const branchesFor = ({ agency }: StockDeskDeps, actor: Actor) => {
-  const all = agency.branches.map(({ id: branchId, name }) => ({ id: branchId, name }))
-  const mine = all.filter((branch) => actor.branchIds.includes(branch.id))
-  return scopeOf(actor, 'edit-properties') === 'all' ? [...mine, ...all.filter((one) => !mine.includes(one))] : mine
-}
-
-const NO_BRANCH = invalid({ '': 'Your account has no branch yet. Ask the owner to add you to one.' })
-
 const subjectOf = ({ id: draftId, propertyId, typed }: PropertyDraft) => ({
   kind: propertyId === null ? 'property-draft' : 'property',
   id: propertyId ?? draftId,
@@ -71,70 +54,6 @@ const titleOf = ({ displayAddress, house, street, locality, town, postcode }: Pr
   'New property'
 
 export const draftCalls = {
-  'start-property-draft': stockCall({
-    permission: 'edit-properties',
-    input: z.strictObject({}),
-    async run(deps, { actor }) {
-      const { db, clock } = deps
-      const [branch] = branchesFor(deps, actor)
-      if (!branch) return NO_BRANCH
-      const typed = { branch: String(branch.id) }
-      return { id: await insertDraft(db, { branchId: branch.id, typed, actor, now: clock() }) }
-    },
-  }),
-
-  /** What is entered with another home's facts: a neighbour, the same home again, or the same home the other way. */
-  'copy-property': stockCall({
-    permission: 'edit-properties',
-    input: z.strictObject({ id, as: z.enum(['duplicate', 'relist', 'convert']) }),
-    subject: ofStockProperty,
-    async run(deps, { actor, input }) {
-      const home = await storedHome(deps.db, input.id)
-      if (!home) return invalid({ '': 'This property is no longer there.' })
-      const { listing } = home
-      const as: CopyKind = input.as
-      const now = deps.clock()
-      const typed = copiedTexts(draftOfListing(listing), as, listing.channel)
-      const draftId = await insertDraft(deps.db, {
-        branchId: listing.branchId,
-        typed,
-        media: as === 'duplicate' ? null : { ...listing.media, brochures: [], videos: [], virtualTours: [] },
-        copyOf: home.id,
-        copiedAs: as,
-        actor,
-        now,
-      })
-      return { id: draftId }
-    },
-  }),
-
-  /** The steps of a home that is published: what they say is what visitors see now. */
-  'edit-property-by-hand': stockCall({
-    permission: 'edit-properties',
-    input: z.strictObject({ id }),
-    subject: ofStockProperty,
-    async run({ db, clock }, { actor, input }) {
-      const [home, known] = await Promise.all([storedHome(db, input.id), draftOfProperty(db, input.id)])
-      if (!home || !known || home.source !== DESK_SOURCE) return invalid({ '': 'This property comes from a feed.' })
-      if (known.publishedAt !== null && !differsFromPublished(known)) {
-        const typed = draftOfListing(home.listing)
-        const now = clock()
-        await db.transaction().execute(async (trx) => {
-          const draft = await lockDraft(trx, known.id)
-          if (draft?.version === known.version)
-            await updateDraft(trx, known.id, {
-              ...draft,
-              typed,
-              version: draft.version + 1,
-              changedBy: actor.name,
-              changedAt: now,
-            })
-        })
-      }
-      return { id: known.id }
-    },
-  }),
-
   'get-property-draft': stockCall({
     permission: 'edit-properties',
     input: z.strictObject({ id }),
@@ -144,7 +63,7 @@ export const draftCalls = {
       const draft = await draftById(db, input.id)
       if (!draft) return null
       const now = clock()
-      const listing = await preparedDraft(deps, draft, { isDraft: true, now })
+      const listing = await previewedDraft(deps, draft, now)
       const { branchId, typed } = draft
       return {
         id: draft.id,
@@ -226,32 +145,6 @@ export const draftCalls = {
     },
   }),
 
-  /** Addresses of a postcode, where the agency has a look-up. */
-  'find-draft-addresses': stockCall({
-    permission: 'edit-properties',
-    input: z.strictObject({ postcode: z.string().trim().max(20) }),
-    async run({ valuations }, { input }) {
-      const postcode = parsePostcode(input.postcode)
-      if (!postcode) return invalid({ postcode: 'Enter a postcode, like LE15 6AH' })
-      const found = await valuations?.addressProvider?.suggest(formatPostcode(postcode))
-      if (found?.kind !== 'suggestions') return { isAvailable: false, addresses: [] }
-      return { isAvailable: true, addresses: found.suggestions }
-    },
-  }),
-
-  'look-up-draft-address': stockCall({
-    permission: 'edit-properties',
-    input: z.strictObject({ found: z.string().trim().min(1).max(500) }),
-    async run({ valuations }, { input }) {
-      const answer = await valuations?.addressProvider?.find(input.found)
-      if (answer?.kind !== 'address') return { typed: null }
-      const { building_name, building_number, line_1, line_2, town_or_city, county, postcode } = answer.address
-      const house = [building_name, building_number].filter(Boolean).join(', ')
-      const street = line_1.startsWith(building_number) ? line_1.slice(building_number.length).trim() : line_1
-      return { typed: { house, street, locality: line_2, town: town_or_city, county, postcode } }
-    },
-  }),
-
   /** Has a manager publish it. */
   'ask-to-publish-draft': stockCall({
     permission: 'edit-properties',
@@ -290,6 +183,22 @@ export const draftCalls = {
     },
   }),
 
+  /** What somebody has to decide about homes that were entered: to publish them, or which one of two it is. */
+  'homes-to-decide': stockCall({
+    permission: 'edit-properties',
+    input: z.strictObject({}),
+    async run({ db }, { actor, scope }) {
+      const drafts = (await listDrafts(db, scope)).filter(
+        ({ askedAt, branchId }) => askedAt !== null && isPermitted(actor, 'publish-properties', { branchId }),
+      )
+      const twice = await homesAlsoInFeed(db, scope.kind === 'branches' ? scope.branchIds : undefined)
+      return {
+        asked: drafts.map((draft) => ({ id: draft.id, title: titleOf(draft.typed), by: draft.askedBy! })),
+        twice: scope.kind === 'own' ? [] : twice,
+      }
+    },
+  }),
+
   'discard-property-draft': stockCall({
     permission: 'edit-properties',
     input: z.strictObject({ id }),
@@ -312,16 +221,4 @@ export const draftCalls = {
       return {}
     },
   }),
-}
-
-/** A neighbour has another number; the same home the other way has another price. */
-function copiedTexts(typed: PropertyDraft['typed'], as: CopyKind, channel: Channel): Record<string, string> {
-  const LEFT_OUT: Record<CopyKind, readonly string[]> = {
-    duplicate: ['house', 'prsDwellingId'],
-    relist: [],
-    convert: ['price', 'priceQualifier', 'rentFrequency', 'deposit', 'holdingDeposit', 'availableFrom'],
-  }
-  const copied = Object.fromEntries(Object.entries(typed).filter(([name]) => !LEFT_OUT[as].includes(name)))
-  if (as !== 'convert') return copied
-  return { ...copied, channel: channel === 'sales' ? 'lettings' : 'sales' }
 }

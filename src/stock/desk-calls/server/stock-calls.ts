@@ -1,3 +1,4 @@
+import { beginDraftCalls } from './begin-draft-calls.ts'
 import { changeCalls } from './change-calls.ts'
 import { draftCalls } from './draft-calls.ts'
 import { pictureCalls } from './picture-calls.ts'
@@ -10,6 +11,7 @@ export const stockCalls = {
   ...stockListCalls,
   ...propertyCalls,
   ...changeCalls,
+  ...beginDraftCalls,
   ...draftCalls,
   ...pictureCalls,
   ...statisticsCalls,

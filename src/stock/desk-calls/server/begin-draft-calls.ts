@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { typedAddress } from '#src/enquiries/address-lookup/found-address.ts'
+import { DESK_SOURCE } from '#src/feed-import/run/desk-source.ts'
+import { formatPostcode, parsePostcode } from '#src/places/postcode.ts'
+import type { Channel } from '#src/property/listing/listing.ts'
+import { type Actor, invalid } from '#src/staff/calls/server/desk-call.ts'
+import { scopeOf } from '#src/staff/permissions/permissions.ts'
+import type { DraftTexts } from '../../by-hand/draft-fields.ts'
+import { draftOfListing } from '../../by-hand/draft-listing.ts'
+import {
+  type CopyKind,
+  differsFromPublished,
+  draftOfProperty,
+  insertDraft,
+  lockDraft,
+  updateDraft,
+} from '../../by-hand/server/draft-records.ts'
+import { storedHome } from '../../story/server/property-story.ts'
+import { ofStockProperty, type StockDeskDeps, stockCall } from './stock-desk-deps.ts'
+
+const id = z.int().positive().max(2_147_483_647)
+
+/** Branches that somebody may enter homes for, their own first. */
+export const branchesFor = ({ agency }: StockDeskDeps, actor: Actor) => {
+  const all = agency.branches.map(({ id: branchId, name }) => ({ id: branchId, name }))
+  const mine = all.filter((branch) => actor.branchIds.includes(branch.id))
+  return scopeOf(actor, 'edit-properties') === 'all' ? [...mine, ...all.filter((one) => !mine.includes(one))] : mine
+}
+
+const NO_BRANCH = invalid({ '': 'Your account has no branch yet. Ask the owner to add you to one.' })
+
+/** How the entering of a home begins: an empty one, a copy, the steps of a published one again; and its address. */
+export const beginDraftCalls = {
+  'start-property-draft': stockCall({
+    permission: 'edit-properties',
+    input: z.strictObject({}),
+    async run(deps, { actor }) {
+      const { db, clock } = deps
+      const [branch] = branchesFor(deps, actor)
+      if (!branch) return NO_BRANCH
+      const typed = { branch: String(branch.id) }
+      return { id: await insertDraft(db, { branchId: branch.id, typed, actor, now: clock() }) }
+    },
+  }),
+
+  /** What is entered with another home's facts: a neighbour, the same home again, or the same home the other way. */
+  'copy-property': stockCall({
+    permission: 'edit-properties',
+    input: z.strictObject({ id, as: z.enum(['duplicate', 'relist', 'convert']) }),
+    subject: ofStockProperty,
+    async run(deps, { actor, input }) {
+      const home = await storedHome(deps.db, input.id)
+      if (!home) return invalid({ '': 'This property is no longer there.' })
+      const { listing } = home
+      const as: CopyKind = input.as
+      const now = deps.clock()
+      const typed = copiedTexts(draftOfListing(listing), as, listing.channel)
+      const draftId = await insertDraft(deps.db, {
+        branchId: listing.branchId,
+        typed,
+        media: as === 'duplicate' ? null : { ...listing.media, brochures: [], videos: [], virtualTours: [] },
+        copyOf: home.id,
+        copiedAs: as,
+        actor,
+        now,
+      })
+      return { id: draftId }
+    },
+  }),
+
+  /** The steps of a home that is published: what they say is what visitors see now. */
+  'edit-property-by-hand': stockCall({
+    permission: 'edit-properties',
+    input: z.strictObject({ id }),
+    subject: ofStockProperty,
+    async run({ db, clock }, { actor, input }) {
+      const [home, known] = await Promise.all([storedHome(db, input.id), draftOfProperty(db, input.id)])
+      if (!home || !known || home.source !== DESK_SOURCE) return invalid({ '': 'This property comes from a feed.' })
+      if (known.publishedAt !== null && !differsFromPublished(known)) {
+        const typed = draftOfListing(home.listing)
+        const now = clock()
+        await db.transaction().execute(async (trx) => {
+          const draft = await lockDraft(trx, known.id)
+          if (draft?.version === known.version)
+            await updateDraft(trx, known.id, {
+              ...draft,
+              typed,
+              version: draft.version + 1,
+              changedBy: actor.name,
+              changedAt: now,
+            })
+        })
+      }
+      return { id: known.id }
+    },
+  }),
+
+  /** Addresses of a postcode, where the agency has a look-up. */
+  'find-draft-addresses': stockCall({
+    permission: 'edit-properties',
+    input: z.strictObject({ postcode: z.string().trim().max(20) }),
+    async run({ valuations }, { input }) {
+      const postcode = parsePostcode(input.postcode)
+      if (!postcode) return invalid({ postcode: 'Enter a postcode, like LE15 6AH' })
+      const found = await valuations?.addressProvider?.suggest(formatPostcode(postcode))
+      if (found?.kind !== 'suggestions') return { isAvailable: false, addresses: [] }
+      return { isAvailable: true, addresses: found.suggestions }
+    },
+  }),
+
+  'look-up-draft-address': stockCall({
+    permission: 'edit-properties',
+    input: z.strictObject({ found: z.string().trim().min(1).max(500) }),
+    async run({ valuations }, { input }) {
+      const answer = await valuations?.addressProvider?.find(input.found)
+      if (answer?.kind !== 'address') return { typed: null }
+      const { house_number, house_name, street_address, town, county, postcode } = typedAddress(answer.address)
+      const house = [house_name, house_number].filter(Boolean).join(', ')
+      return { typed: { house, street: street_address, town, county, postcode } }
+    },
+  }),
+}
+
+/** A neighbour has another number; the same home the other way has another price. */
+function copiedTexts(typed: DraftTexts, as: CopyKind, channel: Channel): Record<string, string> {
+  const LEFT_OUT: Record<CopyKind, readonly string[]> = {
+    duplicate: ['house', 'prsDwellingId'],
+    relist: [],
+    convert: ['price', 'priceQualifier', 'rentFrequency', 'deposit', 'holdingDeposit', 'availableFrom'],
+  }
+  const copied = Object.fromEntries(Object.entries(typed).filter(([name]) => !LEFT_OUT[as].includes(name)))
+  if (as !== 'convert') return copied
+  return { ...copied, channel: channel === 'sales' ? 'lettings' : 'sales' }
+}
