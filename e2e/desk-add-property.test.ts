@@ -63,7 +63,7 @@ test('a letting is added from its address to its page in one sitting, on a phone
   await press(page, 'Publish')
   await page.getByRole('heading', { level: 2, name: /^Why/ }).waitFor()
   const path = (await page.getByRole('link', { name: 'View', exact: true }).getAttribute('href'))!
-  expect(path).toMatch(/^\/property-to-rent\//)
+  expect(path).toMatch(/^\/properties\/\d+\/lettings$/)
   await expect.poll(async () => (await page.request.get(path)).status()).toBe(200)
   await page.goto(path)
   await page.getByRole('heading', { level: 1, name: new RegExp(street) }).waitFor()

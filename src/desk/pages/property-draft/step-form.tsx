@@ -166,6 +166,7 @@ function useDraftSaving(draft: Draft, sent: Saved | undefined) {
   const dirty = useRef(new Set<string>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const version = useRef(draft.version)
+  const turn = useRef(Promise.resolve(true))
   const [state, setState] = useState<Pick<Saved, 'version' | 'conflicts' | 'problems'> & { savedAt: Date }>({
     version: draft.version,
     savedAt: draft.changedAt,
@@ -188,10 +189,15 @@ function useDraftSaving(draft: Draft, sent: Saved | undefined) {
       ],
     }))
   }
-  async function saveNow() {
+  /** One save after the other, each with what was typed until its turn. */
+  function saveNow(): Promise<boolean> {
     clearTimeout(timer.current)
+    turn.current = turn.current.then(save)
+    return turn.current
+  }
+  async function save(): Promise<boolean> {
     const fields = [...dirty.current]
-    if (fields.length === 0) return
+    if (fields.length === 0) return true
     dirty.current = new Set()
     setIsSaving(true)
     const typed = Object.fromEntries(fields.map((field) => [field, read(form.current, field)]))
@@ -199,11 +205,13 @@ function useDraftSaving(draft: Draft, sent: Saved | undefined) {
     setIsSaving(false)
     if (answer?.ok) {
       setProblem(undefined)
-      return take(answer.value)
+      take(answer.value)
+      return true
     }
     // it goes with the next save, or with "Continue"
     for (const field of fields) dirty.current.add(field)
     setProblem(`Not saved. ${problemOf(answer)}`)
+    return false
   }
   const latest = useRef(saveNow)
   latest.current = saveNow
@@ -240,9 +248,8 @@ function useDraftSaving(draft: Draft, sent: Saved | undefined) {
       },
       keepMine(field: string) {
         write(form.current, field, state.conflicts.find((one) => one.field === field)?.mine ?? '')
-        settle(field)
         dirty.current.add(field)
-        void saveNow()
+        void saveNow().then((isSaved) => isSaved && settle(field))
       },
     },
   }

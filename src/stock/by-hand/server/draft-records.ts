@@ -34,7 +34,7 @@ declare module '#src/platform/database/tables.ts' {
 export type CopyKind = 'duplicate' | 'relist' | 'convert'
 
 /** In which version of a draft each field was changed last, and by whom. */
-export type FieldVersions = Record<string, { version: number; by: string }>
+export type FieldVersions = Record<string, { version: number; by: string; accountId: number }>
 
 export type PropertyDraft = {
   id: number

@@ -40,7 +40,11 @@ export async function savePropertyDraft(deps: ByHandDeps, given: SaveDraft): Pro
     const differing = Object.entries(given.typed)
       .map(([field, text]) => [field, text.replaceAll('\r\n', '\n').trim()] as const)
       .filter(([field, text]) => NAMES.has(field) && text !== (draft.typed[field] ?? ''))
-    const isTheirs = (field: string) => (draft.changed[field]?.version ?? 0) > given.version
+    // what one person's page sends twice at a time is no conflict
+    const isTheirs = (field: string) => {
+      const last = draft.changed[field]
+      return last !== undefined && last.version > given.version && last.accountId !== given.actor.id
+    }
     const conflicts = differing
       .filter(([field]) => isTheirs(field))
       .map(([field, mine]) => ({ field, mine, theirs: draft.typed[field] ?? '', by: draft.changed[field]!.by }))
@@ -65,7 +69,9 @@ export async function savePropertyDraft(deps: ByHandDeps, given: SaveDraft): Pro
       typed: withoutEmpty({ ...draft.typed, ...Object.fromEntries(mine) }),
       changed: {
         ...draft.changed,
-        ...Object.fromEntries(mine.map(([field]) => [field, { version, by: given.actor.name }])),
+        ...Object.fromEntries(
+          mine.map(([field]) => [field, { version, by: given.actor.name, accountId: given.actor.id }]),
+        ),
       },
       version,
       branchId,

@@ -238,6 +238,14 @@ describe('two people', () => {
     expect((await draftOf(id)).typed).toMatchObject({ bedrooms: '4', bathrooms: '2' })
   })
 
+  test('are not the same person twice: what one page sends at once is all stored', async () => {
+    const id = await enter()
+    const { version } = await draftOf(id)
+    await save(id, { bedrooms: '4' }, negotiator, version)
+    expect((await save(id, { bedrooms: '45' }, negotiator, version)).conflicts).toEqual([])
+    expect((await draftOf(id)).typed.bedrooms).toBe('45')
+  })
+
   test('who change the same field: the second is told and sees both', async () => {
     const id = await enter()
     const { version } = await draftOf(id)
