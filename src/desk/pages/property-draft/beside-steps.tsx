@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { formatCount } from '#src/formatting/numbers.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { TextInput } from '../../parts/field.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
@@ -86,6 +87,33 @@ export function FindAddress({ draft, addresses }: { draft: Draft; addresses: Add
           </DeskForm>
         )}
       </div>
+    </section>
+  )
+}
+
+/** The way to the photos, which have a page of their own from the address on. */
+export function AddPhotos({ draft: { propertyId, photoCount } }: { draft: Draft }) {
+  return (
+    <section className="section before-steps">
+      <div className="top">
+        <h2>Photos, floorplans and EPC charts</h2>
+      </div>
+      {propertyId === null ? (
+        <p className="muted">Enter the address first. Then photos can be added here.</p>
+      ) : (
+        <div className="stack">
+          <p>
+            {photoCount === 0 ? 'None yet. ' : `${formatCount(photoCount, 'photo')}. `}
+            Upload them, choose the first, and write what they show. “Continue entering” leads back here.
+          </p>
+          <div>
+            <Link className="btn" to={`/desk/properties/${propertyId}/photos`}>
+              <DeskIcon name="picture" size="s" />
+              {photoCount === 0 ? 'Add photos' : 'Arrange photos'}
+            </Link>
+          </div>
+        </div>
+      )}
     </section>
   )
 }

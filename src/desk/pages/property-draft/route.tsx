@@ -5,7 +5,7 @@ import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { FormProblem } from '../../parts/field.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { fromUkInput } from '../../parts/uk-input.ts'
-import { FindAddress, WorksOnIt } from './beside-steps.tsx'
+import { AddPhotos, FindAddress, WorksOnIt } from './beside-steps.tsx'
 import { PublishStep } from './publish-step.tsx'
 import { StepForm } from './step-form.tsx'
 
@@ -106,6 +106,7 @@ export default function PropertyDraft({ loaderData, actionData }: DeskPage<typeo
       ) : (
         <>
           <WorksOnIt draft={draft} />
+          {step === 'photos' && <AddPhotos draft={draft} />}
           {step === 'address' && draft.canLookUp && <FindAddress draft={draft} addresses={addresses} />}
           <StepForm
             key={`${draft.id} ${step} ${draft.typed.postcode && addresses ? 'found' : ''}`}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { FIELD_GROUPS } from '#src/feed-import/overlay/overlay-fields.ts'
+import { FIELD_GROUPS } from '#src/feed-import/overlay/overlay-field.ts'
 import { draftFieldLabel } from '#src/stock/by-hand/draft-checks.ts'
 import {
   DRAFT_CHANNELS,

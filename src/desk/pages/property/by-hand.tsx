@@ -12,7 +12,7 @@ export function ByHandActions({ property }: { property: PropertyData }) {
   if (!can['edit-properties']) return null
   if (byHand && byHand.publishedAt === null)
     return (
-      <Link className="btn primary" to={`/desk/properties/new/${byHand.draftId}/address`}>
+      <Link className="btn primary" to={`/desk/properties/new/${byHand.draftId}/publish`}>
         Continue entering
       </Link>
     )

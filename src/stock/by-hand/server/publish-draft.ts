@@ -4,6 +4,7 @@ import type { Database } from '#src/platform/database/database.ts'
 import { advertPolicy } from '#src/property/advert-rules/advert-policy.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { changeFields } from '../../changes/server/change-property.ts'
+import { LAUNCH } from '../../changes/server/launches.ts'
 import { addPlan } from '../../changes/server/plans.ts'
 import { showChanges } from '../../changes/server/show-changes.ts'
 import { type DraftCheck, draftChecks } from '../draft-checks.ts'
@@ -68,7 +69,7 @@ export async function publishDraft(deps: ByHandDeps, given: PublishDraft): Promi
   if (done?.kind !== 'published') return done
   const { propertyId, isFirst, draft, replaced } = done
   if (dueAt !== null && isFirst)
-    await addPlan(deps.db, { propertyId, kind: 'scheduled', changes: [{ field: 'hidden' }], dueAt, actor, now })
+    await addPlan(deps.db, { propertyId, kind: 'scheduled', changes: [LAUNCH], dueAt, actor, now })
   if (replaced !== null) {
     await showChanges(deps, [replaced])
     if (draft.copiedAs === 'relist') await pointTo(deps.db, replaced, propertyId)

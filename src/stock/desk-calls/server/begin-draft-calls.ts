@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { typedAddress } from '#src/enquiries/address-lookup/found-address.ts'
 import { DESK_SOURCE } from '#src/feed-import/run/desk-source.ts'
 import { formatPostcode, parsePostcode } from '#src/places/postcode.ts'
-import type { Channel } from '#src/property/listing/listing.ts'
+import type { Channel, Listing, ListingMedia, MediaItem } from '#src/property/listing/listing.ts'
 import { type Actor, invalid } from '#src/staff/calls/server/desk-call.ts'
 import { scopeOf } from '#src/staff/permissions/permissions.ts'
 import type { DraftTexts } from '../../by-hand/draft-fields.ts'
@@ -10,15 +10,20 @@ import { draftOfListing } from '../../by-hand/draft-listing.ts'
 import {
   type CopyKind,
   differsFromPublished,
+  draftById,
   draftOfProperty,
   insertDraft,
   lockDraft,
   updateDraft,
 } from '../../by-hand/server/draft-records.ts'
+import { type ByHandDeps, storePropertyDraft } from '../../by-hand/server/store-draft.ts'
 import { storedHome } from '../../story/server/property-story.ts'
-import { ofStockProperty, type StockDeskDeps, stockCall } from './stock-desk-deps.ts'
+import { ofStockProperty, type StockDeskDeps, showDepsOf, stockCall } from './stock-desk-deps.ts'
 
 const id = z.int().positive().max(2_147_483_647)
+
+/** What homes that are entered are stored with. */
+export const byHandOf = (deps: StockDeskDeps): ByHandDeps => ({ ...showDepsOf(deps), places: deps.places })
 
 /** Branches that somebody may enter homes for, their own first. */
 export const branchesFor = ({ agency }: StockDeskDeps, actor: Actor) => {
@@ -55,14 +60,20 @@ export const beginDraftCalls = {
       const as: CopyKind = input.as
       const now = deps.clock()
       const typed = copiedTexts(draftOfListing(listing), as, listing.channel)
-      const draftId = await insertDraft(deps.db, {
-        branchId: listing.branchId,
-        typed,
-        media: as === 'duplicate' ? null : { ...listing.media, brochures: [], videos: [], virtualTours: [] },
-        copyOf: home.id,
-        copiedAs: as,
-        actor,
-        now,
+      const draftId = await deps.db.transaction().execute(async (trx) => {
+        const made = await insertDraft(trx, {
+          branchId: listing.branchId,
+          typed,
+          media: as === 'duplicate' ? null : picturesOf(listing),
+          copyOf: home.id,
+          copiedAs: as,
+          actor,
+          now,
+        })
+        const draft = (await draftById(trx, made))!
+        // its photos are there from the beginning
+        await storePropertyDraft(trx, byHandOf(deps), draft, { isDraft: true, now })
+        return made
       })
       return { id: draftId }
     },
@@ -131,4 +142,17 @@ function copiedTexts(typed: DraftTexts, as: CopyKind, channel: Channel): Record<
   const copied = Object.fromEntries(Object.entries(typed).filter(([name]) => !LEFT_OUT[as].includes(name)))
   if (as !== 'convert') return copied
   return { ...copied, channel: channel === 'sales' ? 'lettings' : 'sales' }
+}
+
+/** Pictures that are stored; links are among what is typed. */
+function picturesOf({ media }: Listing): ListingMedia {
+  const stored = (items: MediaItem[]) => items.filter((item) => item.media !== undefined)
+  return {
+    photos: stored(media.photos),
+    floorplans: stored(media.floorplans),
+    epcCharts: stored(media.epcCharts),
+    brochures: [],
+    videos: [],
+    virtualTours: [],
+  }
 }

@@ -280,6 +280,19 @@ describe('a copy', () => {
     expect(await home(id)).toMatchObject({ relistedAs: propertyId })
   })
 
+  test('of the same home takes its photos over', async () => {
+    await desk.take([saleRow('CF1_1', { MEDIA_IMAGE_00: 'https://feed.example/1.jpg' }), saleRow('CF1_2')])
+    const id = await desk.idOf('CF1_1')
+    const stored = { media: 'a'.repeat(32), width: 1200, height: 800 }
+    await sql`
+      update properties set listing = jsonb_set(listing::jsonb, '{media,photos}', ${JSON.stringify([stored])}::jsonb)::json
+      where id = ${id}`.execute(desk.db)
+    const draftId = await copyOf(id, 'relist')
+    expect((await draftOf(draftId)).photoCount).toBe(1)
+    const { propertyId } = await publish(draftId)
+    expect((await home(propertyId)).media.photos).toEqual([stored])
+  })
+
   test('the other way lets the home instead, and no longer sells it; and back', async () => {
     const id = await published()
     const draftId = await copyOf(id, 'convert')

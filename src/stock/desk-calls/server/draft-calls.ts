@@ -19,9 +19,9 @@ import {
 import { publishDraft } from '../../by-hand/server/publish-draft.ts'
 import { homesAlsoInFeed, sameHomes } from '../../by-hand/server/same-home.ts'
 import { savePropertyDraft } from '../../by-hand/server/save-draft.ts'
-import { type ByHandDeps, previewedDraft } from '../../by-hand/server/store-draft.ts'
-import { branchesFor } from './begin-draft-calls.ts'
-import { type StockDeskDeps, showDepsOf, stockCall } from './stock-desk-deps.ts'
+import { previewedDraft } from '../../by-hand/server/store-draft.ts'
+import { branchesFor, byHandOf } from './begin-draft-calls.ts'
+import { type StockDeskDeps, stockCall } from './stock-desk-deps.ts'
 import { branchNames } from './stock-list-calls.ts'
 
 const id = z.int().positive().max(2_147_483_647)
@@ -37,8 +37,6 @@ async function ofDraft({ db }: StockDeskDeps, { id: draftId }: { id: number }) {
   const draft = await draftById(db, draftId)
   return draft && { branchId: draft.branchId, accountIds: [draft.accountId] }
 }
-
-const byHandOf = (deps: StockDeskDeps): ByHandDeps => ({ ...showDepsOf(deps), places: deps.places })
 
 const subjectOf = ({ id: draftId, propertyId, typed }: PropertyDraft) => ({
   kind: propertyId === null ? 'property-draft' : 'property',
@@ -78,7 +76,7 @@ export const draftCalls = {
         display: listing?.address.display ?? null,
         price: listing ? formatPrice(listing.price, listing.channel).full : null,
         bedrooms: listing?.bedrooms ?? null,
-        position: listing?.position ?? null,
+        photoCount: listing?.media.photos.length ?? 0,
         madeBy: draft.accountName,
         madeAt: draft.madeAt,
         changedBy: draft.changedBy,
