@@ -164,7 +164,9 @@ test('a floorplan is added, and a page without scripts adds and moves photos one
   const plan = (await colours(1))[0]!
   await page.getByLabel('Floorplan', { exact: true }).setInputFiles(plan)
   await page.getByText('Added here').waitFor()
-  expect(path).toMatch(/^\/property/)
+  const added = page.locator('.othermedia li').filter({ hasText: 'Added here' }).locator('img')
+  const shown = (await added.getAttribute('src'))!.split('/')[2]!
+  expect(await (await page.request.get(path)).text()).toContain(shown)
 
   const state = await page.context().storageState()
   await page.context().close()

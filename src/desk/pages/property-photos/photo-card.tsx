@@ -71,22 +71,19 @@ export function PhotoCard(props: PhotoCardProps) {
   }
   const number = `${at + 1}${isMain ? ' · main photo' : ''}${isHidden ? ' · hidden' : ''}`
   const image = picture.picture ? (
-    <img src={picture.picture.path} alt={alt || `${name}, no alt text yet`} draggable={false} loading="lazy" />
+    <img src={picture.picture.path} alt={alt} draggable={false} loading="lazy" />
   ) : (
     <span className="muted small">Not fetched yet</span>
   )
   return (
     <li data-key={key} className={isLifted ? 'lift' : undefined}>
       {home.canChange ? (
-        <button
-          type="button"
-          className={isHidden ? 'pic hid' : 'pic'}
-          aria-label={`${name}, ${at + 1} of ${count}${isMain ? ', main photo' : ''}${isHidden ? ', hidden' : ''}. Press Enter to move`}
-          aria-pressed={isLifted}
-          {...handlers}
-        >
-          {image}
+        <button type="button" className={isHidden ? 'pic hid' : 'pic'} aria-pressed={isLifted} {...handlers}>
           <span className="n">{number}</span>
+          <span className="vh">
+            {name}, {at + 1} of {count}. Press Enter to move.
+          </span>
+          {image}
         </button>
       ) : (
         <div className={isHidden ? 'pic hid' : 'pic'}>
