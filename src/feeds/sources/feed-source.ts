@@ -57,7 +57,7 @@ export type FeedSource = {
 }
 
 /** Where a feed comes from, in a few words. */
-export function sourcePlace({ kind, settings }: Pick<FeedSource, 'kind' | 'settings'>): string {
+function sourcePlace({ kind, settings }: Pick<FeedSource, 'kind' | 'settings'>): string {
   if (kind === 'url') return settings.url && URL.canParse(settings.url) ? new URL(settings.url).host : ''
   return kind === 'push' ? 'your software' : (settings.host ?? '')
 }

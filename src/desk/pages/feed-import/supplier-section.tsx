@@ -20,7 +20,7 @@ export function SupplierSection({ message }: { message: string }) {
 }
 
 /** Puts a text on the clipboard. It stands on the page as well, for browsers that do not allow it. */
-export function CopyButton({ text, children = 'Copy' }: { text: string; children?: string }) {
+function CopyButton({ text, children = 'Copy' }: { text: string; children?: string }) {
   const [isCopied, setIsCopied] = useState(false)
   async function copy() {
     try {

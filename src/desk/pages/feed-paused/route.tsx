@@ -95,7 +95,7 @@ function titleOf({ live, total }: Data['paused']): string {
 function ledeOf({ paused, now }: Data): string {
   const { file, rows, at, before } = paused
   const compared = before ? `; the file before it had ${formatNumber(before.rows)}` : ''
-  return `${file}, received ${formatMoment(at, now)}: ${formatCount(rows, 'row')}${compared}.`
+  return `${file}, received ${formatMoment(at, now).toLowerCase()}: ${formatCount(rows, 'row')}${compared}.`
 }
 
 function BranchTable({ branches }: { branches: Data['paused']['branches'] }) {

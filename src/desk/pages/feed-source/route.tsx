@@ -124,34 +124,36 @@ function TestSection({ source, now }: Pick<SourceData, 'source' | 'now'>) {
   const { test } = source
   return (
     <DeskSection title="Test">
-      {test ? (
-        <div className={test.isRight ? 'notice good' : 'notice bad'}>
-          <DeskIcon name={test.isRight ? 'tick' : 'problem'} />
-          <div>
-            <p className="strong">
-              {formatMoment(new Date(test.at), now)}: {test.isRight ? 'it works' : 'it doesn’t work'}
-            </p>
-            <p>{test.words}</p>
-            {test.fileId !== null && (
-              <p>
-                <Link to={`/desk/feeds/test/${test.fileId}`}>
-                  View what importing it would change, and whether its branches are yours
-                </Link>
+      <div className="stack gap3">
+        {test ? (
+          <div className={test.isRight ? 'notice good' : 'notice bad'}>
+            <DeskIcon name={test.isRight ? 'tick' : 'problem'} />
+            <div>
+              <p className="strong">
+                {formatMoment(new Date(test.at), now)}: {test.isRight ? 'it works' : 'it doesn’t work'}
               </p>
-            )}
+              <p>{test.words}</p>
+              {test.fileId !== null && (
+                <p>
+                  <Link to={`/desk/feeds/test/${test.fileId}`}>
+                    View what importing it would change, and whether its branches are yours
+                  </Link>
+                </p>
+              )}
+            </div>
           </div>
-        </div>
-      ) : (
-        <p className="muted">A test says whether the server is reached and what it has. Nothing is imported.</p>
-      )}
-      <DeskForm onDone={() => void revalidate()}>
-        {({ isSending }) => (
-          <button type="submit" className="btn" name="intent" value="test" disabled={isSending}>
-            Test this feed
-          </button>
+        ) : (
+          <p className="muted">A test says whether the server is reached and what it has. Nothing is imported.</p>
         )}
-      </DeskForm>
-      {!test && <WaitForTest />}
+        <DeskForm onDone={() => void revalidate()}>
+          {({ isSending }) => (
+            <button type="submit" className="btn" name="intent" value="test" disabled={isSending}>
+              Test this feed
+            </button>
+          )}
+        </DeskForm>
+        {!test && <WaitForTest />}
+      </div>
     </DeskSection>
   )
 }
@@ -170,14 +172,16 @@ function RemoveSection() {
   const navigate = useNavigate()
   return (
     <DeskSection title="Remove this feed">
-      <p className="muted">Its properties stay on your website as they are, and no newer ones come.</p>
-      <DeskForm onDone={() => void navigate('/desk/feeds')}>
-        {({ isSending }) => (
-          <button type="submit" className="btn danger" name="intent" value="remove" disabled={isSending}>
-            Remove feed
-          </button>
-        )}
-      </DeskForm>
+      <div className="stack gap3">
+        <p className="muted">Its properties stay on your website as they are, and no newer ones come.</p>
+        <DeskForm onDone={() => void navigate('/desk/feeds')}>
+          {({ isSending }) => (
+            <button type="submit" className="btn danger" name="intent" value="remove" disabled={isSending}>
+              Remove feed
+            </button>
+          )}
+        </DeskForm>
+      </div>
     </DeskSection>
   )
 }

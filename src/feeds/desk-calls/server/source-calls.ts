@@ -79,6 +79,7 @@ export const sourceCalls = {
 
   'add-feed-source': feedCall({
     permission: 'configure-feeds',
+    needsProof: true,
     input: z.strictObject({ kind: z.enum(SOURCE_KINDS), ...typed }),
     async run({ db, clock, sealer }, { actor, input }) {
       const read = readSourceSettings(input)
@@ -113,6 +114,7 @@ export const sourceCalls = {
 
   'change-feed-source': feedCall({
     permission: 'configure-feeds',
+    needsProof: true,
     input: z.strictObject({ id, isPaused: z.boolean().default(false), ...typed }),
     subject: ofSource,
     async run({ db, clock, sealer }, { actor, input }) {
