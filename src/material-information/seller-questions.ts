@@ -13,10 +13,10 @@ const QUESTION_GROUPS = [
   'The building and its services',
   'Safety, rights and surroundings',
 ] as const
-export type QuestionGroup = (typeof QUESTION_GROUPS)[number]
+type QuestionGroup = (typeof QUESTION_GROUPS)[number]
 
 /** How something is answered. Choices are words as the advert has them; one can add words of one's own. */
-export type QuestionInput =
+type QuestionInput =
   | { kind: 'words'; choices?: readonly string[] }
   | { kind: 'amount' | 'number' }
   | { kind: 'choice'; options: Readonly<Record<string, string>> }

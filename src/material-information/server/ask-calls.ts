@@ -15,7 +15,13 @@ import { homeViewingRules } from '#src/viewings/appointments/server/showing-rule
 import { MAX_OPEN_FORMS, sellerFormPath } from '../seller-form-paths.ts'
 import { ASKED_KINDS, QUESTION_FIELDS, sellerQuestions } from '../seller-questions.ts'
 import { type MaterialDeps, materialCall, propertyId } from './material-deps.ts'
-import { endSellerForm, type SellerForm, sellerFormById, sellerFormsOf } from './seller-form-records.ts'
+import {
+  deleteSellerForm,
+  endSellerForm,
+  type SellerForm,
+  sellerFormById,
+  sellerFormsOf,
+} from './seller-form-records.ts'
 
 const MAX_MESSAGE = 1000
 
@@ -151,6 +157,21 @@ export const askCalls = {
       await deps.db.transaction().execute(async (trx) => {
         if (await endSellerForm(trx, form.id, deps.clock()))
           await audit(trx, deps, { actor, action: 'seller-form-ended', form, after: { To: `the ${form.kind}` } })
+      })
+      return { formId: form.id }
+    },
+  }),
+
+  /** For somebody who wants what is held about them to go, and has no account: who they are, and what they said. */
+  'delete-seller-form': materialCall({
+    permission: 'erase-contacts',
+    input: z.strictObject({ formId: propertyId }),
+    subject: ofSellerForm,
+    async run(deps, { actor, input }) {
+      const form = (await sellerFormById(deps.db, input.formId))!
+      await deps.db.transaction().execute(async (trx) => {
+        await deleteSellerForm(trx, form.id)
+        await audit(trx, deps, { actor, action: 'seller-form-deleted', form, after: { Of: `the ${form.kind}` } })
       })
       return { formId: form.id }
     },

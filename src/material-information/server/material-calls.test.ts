@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { saleRow } from '#src/feed-import/formats/blm/fixtures/write-blm.ts'
 import type { Mail } from '#src/platform/mail/mail.ts'
@@ -221,6 +222,18 @@ describe('questions to the seller', () => {
       waiting: [],
       decided: [{ says: 'Heat pump' }],
     })
+  })
+
+  test('are deleted with their answers by a manager, and the advert keeps what was accepted', async () => {
+    const formId = await answered({ heating: { value: 'Heat pump' }, parking: { value: 'Garage' } })
+    await ask(priya, 'accept-seller-answer', { formId, field: 'heating', text: 'Heat pump' })
+    expect(await call(priya, 'delete-seller-form', { formId })).toMatchObject({ refusal: { kind: 'not-permitted' } })
+    await ask(owen, 'delete-seller-form', { formId })
+    expect((await ask(owen, 'get-material', { id }))!.forms).toEqual([])
+    expect(await rowForVisitors('heating')).toMatchObject({ value: 'Heat pump' })
+    const { rows } = await sql<{ after: object }>`
+      select after from audit_log where action like 'seller-form-%'`.execute(desk.db)
+    expect(JSON.stringify(rows)).not.toContain('Miriam')
   })
 
   test('go when they are over for long, and stay while somebody has to decide', async () => {

@@ -85,6 +85,7 @@ export const checklistCalls = {
         asked: listing.channel === 'sales' ? ('seller' as const) : ('landlord' as const),
         canAsk: sellerQuestions(listing).length > 0,
         canEdit,
+        canErase: isPermitted(actor, 'erase-contacts', { branchId }),
         today: policy.today,
         /** certificates state four measures by now */
         hasNewEpc: policy.newEpcFrom !== undefined && policy.newEpcFrom <= policy.today,

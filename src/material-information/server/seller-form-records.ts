@@ -68,6 +68,11 @@ export async function endSellerForm(trx: Database, id: number, now: Date): Promi
   return rows.length > 0
 }
 
+/** With its answers. What was accepted is a fact of the home by then. */
+export async function deleteSellerForm(trx: Database, id: number): Promise<void> {
+  await sql`delete from seller_forms where id = ${id}`.execute(trx)
+}
+
 export type StoredAnswer = {
   formId: number
   field: string

@@ -90,6 +90,7 @@ export const AUDIT_ACTIONS = {
   'import-undone': { area: 'feeds', says: 'undid the import of' },
   'seller-asked': { area: 'properties', says: 'sent questions about' },
   'seller-form-ended': { area: 'properties', says: 'ended a link to questions about' },
+  'seller-form-deleted': { area: 'properties', says: 'deleted questions and answers about' },
   'seller-answer-accepted': { area: 'properties', says: 'accepted an answer about' },
   'seller-answer-refused': { area: 'properties', says: 'refused an answer about' },
   'applicants-emailed': { area: 'properties', says: 'emailed applicants about' },

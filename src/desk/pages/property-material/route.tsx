@@ -23,6 +23,8 @@ export async function action({ context, params, request }: DeskArgs<'id'>) {
   switch (text('intent')) {
     case 'mail-form':
       return call('mail-seller-form', { formId: Number(text('formId')) })
+    case 'delete-form':
+      return call('delete-seller-form', { formId: Number(text('formId')) })
     case 'end-form':
       return call('end-seller-form', { formId: Number(text('formId')) })
     default:

@@ -1,11 +1,16 @@
+import { useState } from 'react'
 import { formatCount } from '#src/formatting/numbers.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
+import { DeskDialog } from '../../parts/dialog.tsx'
 import { showDeskToast } from '../../parts/toasts.tsx'
 import { formatWhen } from '../../parts/when.ts'
 import type { MaterialData } from './route.tsx'
 
+type SellerFormsProps = Pick<MaterialData, 'forms' | 'now' | 'publicUrl' | 'canErase'>
+
 /** The forms that were sent about a home, and how far each is. */
-export function SellerFormsSection({ forms, now, publicUrl }: Pick<MaterialData, 'forms' | 'now' | 'publicUrl'>) {
+export function SellerFormsSection({ forms, now, publicUrl, canErase }: SellerFormsProps) {
+  const [deleting, setDeleting] = useState<MaterialData['forms'][number]>()
   async function copy(path: string) {
     try {
       await navigator.clipboard.writeText(publicUrl + path)
@@ -15,56 +20,96 @@ export function SellerFormsSection({ forms, now, publicUrl }: Pick<MaterialData,
     }
   }
   return (
-    <ul className="sellerForms">
-      {forms.map((form) => (
-        <li key={form.id}>
-          <div>
-            <span className="medium">{form.name}</span> <span className="muted">{form.email}</span>
-            <div className="sub small">
-              {formatCount(form.questions.length, 'question')}, {stateOf(form, now)}. Asked by {form.by},{' '}
-              {formatWhen(form.askedAt, now)}.
+    <>
+      <ul className="sellerForms">
+        {forms.map((form) => (
+          <li key={form.id}>
+            <div>
+              <span className="medium">{form.name}</span> <span className="muted">{form.email}</span>
+              <div className="sub small">
+                {formatCount(form.questions.length, 'question')}, {stateOf(form, now)}. Asked by {form.by},{' '}
+                {formatWhen(form.askedAt, now)}.
+              </div>
             </div>
-          </div>
-          {!form.isOver && (
-            <DeskForm className="acts">
-              {({ isSending }) => (
-                <>
-                  <input type="hidden" name="formId" value={form.id} />
-                  <button
-                    type="button"
-                    className="btn small"
-                    onClick={() => void copy(form.path)}
-                    aria-label={`Copy the link of ${form.name}`}
-                  >
-                    Copy link
+            {!form.isOver && (
+              <DeskForm className="acts">
+                {({ isSending }) => (
+                  <>
+                    <input type="hidden" name="formId" value={form.id} />
+                    <button
+                      type="button"
+                      className="btn small"
+                      onClick={() => void copy(form.path)}
+                      aria-label={`Copy the link of ${form.name}`}
+                    >
+                      Copy link
+                    </button>
+                    <button
+                      type="submit"
+                      className="btn small"
+                      name="intent"
+                      value="mail-form"
+                      disabled={isSending}
+                      aria-label={`${form.mailedAt ? 'Send again' : 'Send by email'} to ${form.name}`}
+                    >
+                      {form.mailedAt ? 'Send again' : 'Send by email'}
+                    </button>
+                    <button
+                      type="submit"
+                      className="btn small"
+                      name="intent"
+                      value="end-form"
+                      disabled={isSending}
+                      aria-label={`End the link of ${form.name}`}
+                    >
+                      End
+                    </button>
+                  </>
+                )}
+              </DeskForm>
+            )}
+            {canErase && form.isOver && (
+              <div className="acts">
+                <button
+                  type="button"
+                  className="btn small"
+                  onClick={() => setDeleting(form)}
+                  aria-label={`Delete the questions to ${form.name}`}
+                >
+                  Delete
+                </button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {deleting && (
+        <DeskDialog title="Delete these questions and answers?" onClose={() => setDeleting(undefined)}>
+          <DeskForm
+            className="stack"
+            onDone={() => {
+              setDeleting(undefined)
+              showDeskToast({ words: 'Deleted' })
+            }}
+          >
+            {({ isSending }) => (
+              <>
+                <p>
+                  {deleting.name}, {deleting.email} and their answers go for good. What was accepted stays in the
+                  advert.
+                </p>
+                <input type="hidden" name="formId" value={deleting.id} />
+                <div>
+                  <button type="submit" className="btn primary" name="intent" value="delete-form" disabled={isSending}>
+                    Delete
                   </button>
-                  <button
-                    type="submit"
-                    className="btn small"
-                    name="intent"
-                    value="mail-form"
-                    disabled={isSending}
-                    aria-label={`${form.mailedAt ? 'Send again' : 'Send by email'} to ${form.name}`}
-                  >
-                    {form.mailedAt ? 'Send again' : 'Send by email'}
-                  </button>
-                  <button
-                    type="submit"
-                    className="btn small"
-                    name="intent"
-                    value="end-form"
-                    disabled={isSending}
-                    aria-label={`End the link of ${form.name}`}
-                  >
-                    End
-                  </button>
-                </>
-              )}
-            </DeskForm>
-          )}
-        </li>
-      ))}
-    </ul>
+                </div>
+              </>
+            )}
+          </DeskForm>
+        </DeskDialog>
+      )}
+    </>
   )
 }
 
