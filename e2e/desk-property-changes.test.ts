@@ -25,6 +25,18 @@ async function idOf(page: Page, at: number): Promise<string> {
   return (await link.getAttribute('href'))!.split('/').at(-1)!
 }
 
+/** The first property of the table that somebody may change. */
+async function firstOwn(page: Page): Promise<string> {
+  const links = await page.getByRole('table').locator('a.main').all()
+  const ids = await Promise.all(links.map(async (link) => (await link.getAttribute('href'))!.split('/').at(-1)!))
+  for (const id of ids.slice(8)) {
+    await page.goto(`/desk/properties/${id}/fields`)
+    await page.getByRole('heading', { name: 'Price and status' }).waitFor()
+    if ((await page.getByRole('button', { name: 'Override Price', exact: true }).count()) > 0) return id
+  }
+  throw new Error('There is no property of their branch.')
+}
+
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).click()
 const undo = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
@@ -33,13 +45,13 @@ test('a status is changed from the menu, seen at the top, and undone', async () 
   const page = await signInAs(/the owner/)
   await page.goto(`/desk/properties/${await idOf(page, 2)}`)
   const state = page.locator('.lede .state')
-  await expect.poll(() => state.textContent()).toBe('Available')
+  await expect.poll(() => state.textContent()).toBe('For sale')
   await page.getByText('Change status', { exact: true }).click()
   await press(page, 'Under offer')
   await page.getByText('Status changed').waitFor()
   await expect.poll(() => state.textContent()).toBe('Under offer')
   await undo(page)
-  await expect.poll(() => state.textContent()).toBe('Available')
+  await expect.poll(() => state.textContent()).toBe('For sale')
   expectQuiet(page)
 })
 
@@ -104,8 +116,10 @@ test('several are hidden at once, and shown again by one undo', async () => {
 
 test('of two people who change one field, the second sees both values and chooses', async () => {
   const first = await signInAs(/the owner/)
-  const id = await idOf(first, 6)
-  const second = await signInAs(/the owner/)
+  const second = await signInAs(/manager\)/)
+  // a manager changes what is of their own branch
+  await second.goto('/desk/properties?tab=sale&status=available&sort=price-low')
+  const id = await firstOwn(second)
   const open = async (page: Page) => {
     await page.goto(`/desk/properties/${id}/fields`)
     await press(page, 'Override Price')

@@ -68,7 +68,7 @@ export async function changeFields(trx: Database, deps: ShowDeps, options: Chang
     const known = set.get(field)
     const about = overlayField(field)
     if (!about || (!change.set && !known)) continue
-    if (change.seen !== undefined && change.seen !== versionOf(known)) continue
+    if (cause === 'ran-out' && change.seen !== versionOf(known)) continue
     // whether visitors see it is decided now: a launch that waits would decide it again
     if (field === 'hidden' && cause !== 'scheduled') await cancelLaunches(trx, { propertyId, actor, now })
     const made: OverrideRecord | undefined = change.set && {
@@ -147,7 +147,7 @@ export async function changeProperty(
   const changeId = crypto.randomUUID()
   const done = await deps.db.transaction().execute(async (trx) => {
     await lockChanges(trx, propertyId)
-    const stale = await changedSince(trx, propertyId, changes)
+    const stale = await changedSince(trx, { propertyId, changes, actor: options.actor })
     if (stale !== undefined) return { stale }
     return changeFields(trx, deps, { ...options, changeId, now: deps.clock() })
   })
@@ -155,15 +155,18 @@ export async function changeProperty(
   return { changeId, isChanged: done, isLive: !done || (await showChanges(deps, [propertyId])) }
 }
 
-/** Who changed one of the fields since somebody looked at it. */
-async function changedSince(trx: Database, propertyId: number, changes: readonly FieldChange[]) {
+/** Which colleague changed one of the fields since somebody looked at it. One's own change is no surprise. */
+async function changedSince(
+  trx: Database,
+  { propertyId, changes, actor }: Pick<ChangeOptions, 'propertyId' | 'changes' | 'actor'>,
+) {
   const looked = changes.filter(({ seen }) => seen !== undefined)
   if (looked.length === 0) return undefined
   const set = new Map((await overridesOf(trx, propertyId)).map((override) => [override.field, override]))
   const stale = looked.find(({ field, seen }) => seen !== versionOf(set.get(field)))
   if (!stale) return undefined
   const last = (await changesOf(trx, propertyId)).find(({ field }) => field === stale.field)
-  return last?.accountName ?? SYSTEM
+  return last && last.accountId === actor?.id ? undefined : (last?.accountName ?? SYSTEM)
 }
 
 type KeptChange = Omit<ChangeOptions, 'changes'> & { field: string; before: unknown; after: unknown }

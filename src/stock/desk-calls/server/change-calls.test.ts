@@ -247,20 +247,25 @@ test('of two people who decide a proposal, the second is told that it is decided
 })
 
 describe('two people who change one field', () => {
+  let colleague: Actor
+  beforeEach(async () => {
+    colleague = await desk.person('manager', { name: 'Edmund Fell', branchIds: [1] })
+  })
+  const theirs = async (more: object) =>
+    desk.call(colleague, 'price-property', { id: await desk.idOf('CF1_1'), field: 'price', ...more })
+
   test('the second is told who was first, and nothing is lost', async () => {
     await importHome()
     const { version } = await fact('price')
     await setPrice('310000', { seen: version })
-    const id = await desk.idOf('CF1_1')
-    const second = await desk.call(manager, 'price-property', { id, field: 'price', text: '305000', seen: version })
-    expect(second).toMatchObject({
+    expect(await theirs({ text: '305000', seen: version })).toMatchObject({
       refusal: { kind: 'invalid', fields: { '': 'Owen Maddern has changed this meanwhile.' } },
     })
     expect(await searchPrice()).toBe(310_000)
     const now = await fact('price')
     expect(now.shownValue).toBe('£310,000')
     desk.time.now = new Date(desk.time.now.getTime() + 60_000)
-    await setPrice('305000', { seen: now.version })
+    expect(await theirs({ text: '305000', seen: now.version })).toMatchObject({ ok: true })
     expect(await searchPrice()).toBe(305_000)
   })
 
@@ -270,9 +275,15 @@ describe('two people who change one field', () => {
     const { version } = await fact('price')
     desk.time.now = new Date(desk.time.now.getTime() + 60_000)
     await setPrice('305000')
-    const id = await desk.idOf('CF1_1')
-    const given = await desk.call(manager, 'price-property', { id, field: 'price', revert: true, seen: version })
-    expect(given).toMatchObject({ refusal: { kind: 'invalid' } })
+    expect(await theirs({ revert: true, seen: version })).toMatchObject({ refusal: { kind: 'invalid' } })
+    expect(await searchPrice()).toBe(305_000)
+  })
+
+  test('one’s own change a moment ago is no surprise', async () => {
+    await importHome()
+    const { version } = await fact('price')
+    await setPrice('310000', { seen: version })
+    expect(await setPrice('305000', { seen: version })).toMatchObject({ isChanged: true })
     expect(await searchPrice()).toBe(305_000)
   })
 })
