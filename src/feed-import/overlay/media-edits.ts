@@ -31,7 +31,7 @@ export type MediaEdits = {
 }
 
 /** A picture of the list, hidden or not, with where it is from. */
-export type ArrangedMedia = {
+type ArrangedMedia = {
   key: string
   item: MediaItem
   /** as the feed has it; undefined: uploaded in the Desk */

@@ -23,7 +23,7 @@ export function straightenedShare(width: number, height: number, angle: number):
 }
 
 /** The part to cut out, in pixels of the picture as it is once turned by `angle`. */
-export type PixelCut = { angle: number; left: number; top: number; width: number; height: number }
+type PixelCut = { angle: number; left: number; top: number; width: number; height: number }
 
 export function pixelCut(picture: { width: number; height: number }, crop: CropShares): PixelCut {
   const { width, height } = picture

@@ -12,7 +12,7 @@ import type { MediaItem } from '#src/property/listing/listing.ts'
 export const MEDIA_PARTS = {
   order: 'Order',
   words: 'Captions and alt text',
-  hidden: 'Hidden photos',
+  hidden: 'What is hidden',
   pictures: 'Crops and replacements',
   all: 'Everything, and remove uploads',
 } as const

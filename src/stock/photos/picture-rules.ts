@@ -17,7 +17,7 @@ export const MAX_ALT_LENGTH = 250
 export const UPLOADS_AT_ONCE = 3
 
 /** For a file field's `accept`: without HEIC, so that an iPhone sends its photos as JPEG. */
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/tiff'] as const
+const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/tiff'] as const
 export const PICTURE_ACCEPT = PICTURE_TYPES.join(',')
 
 export const PICTURE_HINT = `JPEG, PNG, WebP, AVIF, GIF or TIFF, up to ${MAX_PICTURE_MB} MB each.`

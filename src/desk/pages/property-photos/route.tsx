@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { MediaKind } from '#src/feed-import/overlay/media-fields.ts'
+import { MEDIA_PARTS, type MediaPart } from '#src/stock/photos/media-changes.ts'
 import { PICTURE_HINT } from '#src/stock/photos/picture-rules.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
@@ -122,24 +123,22 @@ export default function PropertyPhotos({ loaderData: home }: DeskPage<typeof loa
   )
 }
 
-type RevertChoicesProps = {
-  list: PictureList
-  onChoose: (part: 'order' | 'words' | 'hidden' | 'pictures' | 'all') => void
-}
+type RevertChoicesProps = { list: PictureList; onChoose: (part: MediaPart) => void }
 
 function RevertChoices({ list, onChoose }: RevertChoicesProps) {
   const has = (is: (picture: ListedPicture) => boolean) => list.items.some(is)
-  const parts = [
-    list.hasOwnOrder && (['order', 'Order'] as const),
-    has(({ hasOwnWords }) => hasOwnWords) && (['words', 'Captions and alt text'] as const),
-    has(({ isHidden }) => isHidden) && (['hidden', 'Show hidden photos'] as const),
-    has(({ crop, isReplaced, isUploaded }) => !isUploaded && (crop !== undefined || isReplaced)) &&
-      (['pictures', 'Crops and replacements'] as const),
-    ['all', 'Everything, and remove uploads'] as const,
-  ].filter((part) => part !== false)
-  return parts.map(([part, words]) => (
-    <button key={part} type="button" onClick={() => onChoose(part)}>
-      {words}
-    </button>
-  ))
+  const isThere: Record<MediaPart, boolean> = {
+    order: list.hasOwnOrder,
+    words: has(({ hasOwnWords }) => hasOwnWords),
+    hidden: has(({ isHidden }) => isHidden),
+    pictures: has(({ crop, isReplaced, isUploaded }) => !isUploaded && (crop !== undefined || isReplaced)),
+    all: true,
+  }
+  return (Object.keys(MEDIA_PARTS) as MediaPart[])
+    .filter((part) => isThere[part])
+    .map((part) => (
+      <button key={part} type="button" onClick={() => onChoose(part)}>
+        {MEDIA_PARTS[part]}
+      </button>
+    ))
 }

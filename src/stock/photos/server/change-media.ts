@@ -17,9 +17,9 @@ type ChangeMediaOptions = {
 }
 
 /** A colleague has changed the list since the person saw it. */
-export type Meanwhile = { by: string; at: Date }
+type Meanwhile = { by: string; at: Date }
 
-export type MediaOutcome =
+type MediaOutcome =
   | { kind: 'changed'; changeId: string; isLive: boolean; meanwhile: Meanwhile | null }
   /** it says that already */
   | { kind: 'unchanged'; meanwhile: Meanwhile | null }
