@@ -40,7 +40,7 @@ export function SellerFormsSection({ forms, now, publicUrl, canErase }: SellerFo
                       type="button"
                       className="btn small"
                       onClick={() => void copy(form.path)}
-                      aria-label={`Copy the link of ${form.name}`}
+                      aria-label={`Copy link for ${form.name}`}
                     >
                       Copy link
                     </button>
