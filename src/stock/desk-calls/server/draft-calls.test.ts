@@ -309,6 +309,18 @@ describe('a copy', () => {
     expect(await home(propertyId)).toMatchObject({ status: 'withdrawn' })
   })
 
+  test('that would withdraw another branch’s home is not published by a manager of one’s own', async () => {
+    const both = await desk.person('manager', { branchIds: [1, 2] })
+    const { id } = await desk.ask(both, 'copy-property', { id: await published(), as: 'convert' })
+    await save(id, { price: '1200', branch: '2' }, both)
+    const elsewhere = await desk.person('manager', { branchIds: [2] })
+    const { version } = await draftOf(id, both)
+    expect(await desk.call(elsewhere, 'publish-property-draft', { id, version, dueAt: null })).toMatchObject({
+      refusal: { fields: { '': expect.stringContaining('another branch') } },
+    })
+    expect(await desk.call(both, 'publish-property-draft', { id, version, dueAt: null })).toMatchObject({ ok: true })
+  })
+
   test('of a feed’s home is a home of its own', async () => {
     await importHomes(...fourHomes)
     const { propertyId } = await publish(await copyOf(await desk.idOf('CF1_1'), 'duplicate'))

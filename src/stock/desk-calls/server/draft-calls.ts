@@ -21,7 +21,7 @@ import { homesAlsoInFeed, sameHomes } from '../../by-hand/server/same-home.ts'
 import { savePropertyDraft } from '../../by-hand/server/save-draft.ts'
 import { previewedDraft } from '../../by-hand/server/store-draft.ts'
 import { branchesFor, byHandOf } from './begin-draft-calls.ts'
-import { type StockDeskDeps, stockCall } from './stock-desk-deps.ts'
+import { ofStockProperty, type StockDeskDeps, stockCall } from './stock-desk-deps.ts'
 import { branchNames } from './stock-list-calls.ts'
 
 const id = z.int().positive().max(2_147_483_647)
@@ -172,6 +172,14 @@ export const draftCalls = {
     async run(deps, { actor, input }) {
       if (input.dueAt !== null && input.dueAt <= deps.clock())
         return invalid({ dueAt: 'Choose a time that is still to come' })
+      // publishing a copy can withdraw the home that it is a copy of
+      const draft = await draftById(deps.db, input.id)
+      const replaced =
+        draft?.copyOf && draft.copiedAs !== 'duplicate' && draft.publishedAt === null
+          ? await ofStockProperty(deps, { id: draft.copyOf })
+          : undefined
+      if (replaced && !isPermitted(actor, 'publish-properties', replaced))
+        return invalid({ '': 'This takes the place of a property of another branch. Ask a manager of that branch.' })
       const done = await publishDraft(byHandOf(deps), { ...input, actor })
       if (!done) return invalid({ '': 'A colleague has removed this draft.' })
       if (done.kind === 'changed')
