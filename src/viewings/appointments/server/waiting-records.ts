@@ -18,7 +18,7 @@ export type WaitingEntry = {
 }
 
 /** Which list it is: of a home's times, or of the places at an open house. */
-export type WaitingListKey = { propertyId: number; openHouseId: number | null }
+type WaitingListKey = { propertyId: number; openHouseId: number | null }
 
 export type JoinRequest = {
   openHouseId: number | null

@@ -17,7 +17,7 @@ import { mayTakeTime } from './viewing-limits.ts'
 export type BookingDeps = EnquiryDeps & { viewings: Viewings }
 
 /** The home that a form is about, and what was sent. */
-export type SentBooking = { id: number; channel: Channel; property: Property; body: Body }
+type SentBooking = { id: number; channel: Channel; property: Property; body: Body }
 
 /** Bytes at most of the form. */
 const BODY_LIMIT = 64 * 1024
