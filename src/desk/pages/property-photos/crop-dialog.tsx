@@ -84,7 +84,10 @@ export function CropDialog({ home, kind, picture, onClose }: CropDialogProps) {
       }
     >
       {problem && <FormProblem>{problem}</FormProblem>}
-      <div className="cropbox" style={{ aspectRatio: `${width} / ${height}` }}>
+      <div
+        className="cropbox"
+        style={{ aspectRatio: `${width} / ${height}`, inlineSize: `min(100%, ${(45 * width) / height}vh)` }}
+      >
         <img
           src={picturePath(whole.media, fittingWidth(900, width))}
           alt=""
