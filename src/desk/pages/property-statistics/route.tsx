@@ -83,7 +83,7 @@ function Similar({ similar, usual, totals }: StatisticsData) {
       {similar.length === 0 ? (
         <p className="muted">Your website has no property like this one.</p>
       ) : (
-        <table className="grid compact">
+        <table className="grid compact wraps">
           <thead>
             <tr>
               <th scope="col">Property</th>
@@ -146,7 +146,7 @@ function DayByDay({ days, own }: StatisticsData) {
   return (
     <details className="section">
       <summary>Day by day</summary>
-      <table className="grid compact">
+      <table className="grid compact wraps">
         <thead>
           <tr>
             <th scope="col">Day</th>
