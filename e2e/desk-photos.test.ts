@@ -142,7 +142,11 @@ test('a photo is described, made the first, hidden, cropped and shown whole agai
   await more(0)
   await card(0).getByRole('button', { name: 'Crop and straighten' }).click()
   const dialog = page.getByRole('dialog')
-  expect((await dialog.locator('.cropbox').boundingBox())!.height).toBeGreaterThan(100)
+  const shown = (await dialog.locator('.cropbox').boundingBox())!
+  expect(shown.height).toBeGreaterThan(100)
+  expect((await dialog.getByRole('slider', { name: 'Straighten' }).boundingBox())!.y).toBeGreaterThan(
+    shown.y + shown.height,
+  )
   await dialog.getByRole('slider', { name: 'Straighten' }).fill('2')
   await dialog.getByLabel('Cut off at the left').fill('0.25')
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -84,24 +84,27 @@ export function CropDialog({ home, kind, picture, onClose }: CropDialogProps) {
       }
     >
       {problem && <FormProblem>{problem}</FormProblem>}
-      <div
-        className="cropbox"
-        style={{ aspectRatio: `${width} / ${height}`, inlineSize: `min(100%, ${(45 * width) / height}vh)` }}
-      >
-        <img
-          src={picturePath(whole.media, fittingWidth(900, width))}
-          alt=""
-          style={{ transform: `rotate(${angle}deg) scale(${1 / share})` }}
-        />
-        <span
-          className="kept"
-          style={{
-            insetInlineStart: percent(sides.left),
-            insetInlineEnd: percent(sides.right),
-            insetBlockStart: percent(sides.top),
-            insetBlockEnd: percent(sides.bottom),
-          }}
-        />
+      {/* a block of its own: as a part of the dialog’s grid it would be as high as the image is by itself */}
+      <div>
+        <div
+          className="cropbox"
+          style={{ aspectRatio: `${width} / ${height}`, inlineSize: `min(100%, ${(45 * width) / height}vh)` }}
+        >
+          <img
+            src={picturePath(whole.media, fittingWidth(900, width))}
+            alt=""
+            style={{ transform: `rotate(${angle}deg) scale(${1 / share})` }}
+          />
+          <span
+            className="kept"
+            style={{
+              insetInlineStart: percent(sides.left),
+              insetInlineEnd: percent(sides.right),
+              insetBlockStart: percent(sides.top),
+              insetBlockEnd: percent(sides.bottom),
+            }}
+          />
+        </div>
       </div>
       <label className="slider">
         <span>Straighten</span>
