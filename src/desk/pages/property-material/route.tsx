@@ -53,7 +53,7 @@ export default function PropertyMaterial({ loaderData: material }: DeskPage<type
   const { revalidate } = useRevalidator()
   const missing = parts.flatMap(({ items }) => items).filter(({ state }) => state === 'missing').length
   return (
-    <>
+    <div className="stack gap4">
       {waiting > 0 && (
         <div className="notice">
           <DeskIcon name="note" />
@@ -157,7 +157,7 @@ export default function PropertyMaterial({ loaderData: material }: DeskPage<type
           }}
         />
       )}
-    </>
+    </div>
   )
 }
 
