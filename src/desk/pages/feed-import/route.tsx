@@ -40,8 +40,8 @@ export default function FeedImportPage({ loaderData }: DeskPage<typeof loader, t
         <div className="stack gap5">
           {story.state === 'undone' && (
             <p className="notice note">
-              Undone{story.undoneAt ? ` on ${formatMoment(new Date(story.undoneAt), now)}` : ''}. The properties are as
-              before this import.
+              Undone{story.undoneAt ? `, ${formatMoment(new Date(story.undoneAt), now).toLowerCase()}` : ''}. The
+              properties are as before this import.
             </p>
           )}
           {decision && (
