@@ -23,7 +23,7 @@ export type DraftHome = {
   changedAt: Date
 }
 
-export const draftRef = (id: number) => `DESK-${id}`
+const draftRef = (id: number) => `DESK-${id}`
 
 /**
  * Makes a listing of what was typed by the rules of every feed's rows, or says why there is none yet. A field that cannot
@@ -59,7 +59,7 @@ export function listingOfDraft(draft: DraftHome, now: Date): ListingDraft | Reje
 }
 
 /** A year's rent has to fit into the database's numbers. */
-export const isRentTooHigh = ({ channel, price, bedrooms }: Pick<Listing, 'channel' | 'price' | 'bedrooms'>): boolean =>
+const isRentTooHigh = ({ channel, price, bedrooms }: Pick<Listing, 'channel' | 'price' | 'bedrooms'>): boolean =>
   channel === 'lettings' && (annualRent(price, bedrooms) ?? 0) > MAX_POUNDS
 
 const ASKED = new Set(DRAFT_FIELDS.map(({ name }) => name))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listFeedWords } from '#src/feed-import/mapping/server/word-records.ts'
 import { latestImports, listFeeds } from '../../report/server/feed-list.ts'
-import { describeSource } from '../../sources/feed-source.ts'
+import { describeSource } from '../../sources/server/describe-source.ts'
 import { listSources } from '../../sources/server/source-records.ts'
 import { feedCall } from './feed-desk-deps.ts'
 import { feedFileCalls } from './feed-file-calls.ts'

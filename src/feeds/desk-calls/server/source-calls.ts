@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { invalid } from '#src/staff/calls/server/desk-call.ts'
 import {
-  describeSource,
   type FeedSource,
   MAX_API_KEYS,
   MAX_SOURCES,
@@ -10,6 +9,8 @@ import {
   SOURCE_SCHEDULES,
 } from '../../sources/feed-source.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '../../sources/server/api-keys.ts'
+import { describeSource } from '../../sources/server/describe-source.ts'
+import { readSourceSettings } from '../../sources/server/source-input.ts'
 import {
   deleteSource,
   insertSource,
@@ -18,7 +19,6 @@ import {
   sourceById,
   updateSource,
 } from '../../sources/server/source-records.ts'
-import { readSourceSettings } from '../../sources/source-input.ts'
 import { type FeedDeskDeps, feedCall, WHOLE_AGENCY } from './feed-desk-deps.ts'
 
 const id = z.int().positive().max(2_147_483_647)

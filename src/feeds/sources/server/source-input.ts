@@ -1,4 +1,4 @@
-import type { SourceKind, SourceSettings } from './feed-source.ts'
+import type { SourceKind, SourceSettings } from '../feed-source.ts'
 
 /** What is typed of a source, but its password. */
 export type TypedSource = {
