@@ -218,6 +218,7 @@ export const searchCounts = named(
 )
 const alertFrequency = about(z.enum(['I', 'W', 'M', 'N']), 'Immediately, weekly, monthly, never.')
 export const oneClick = named('OneClick', z.object({ 'List-Unsubscribe': z.literal('One-Click') }))
+export const marketingOptOut = named('MarketingOptOut', z.object({ marketing: z.literal('optout') }))
 export const frequencyChoice = named('FrequencyChoice', z.object({ frequency: alertFrequency }))
 export const propertyView = named(
   'PropertyView',

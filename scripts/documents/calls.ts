@@ -266,6 +266,18 @@ export const calls: DocumentedCall[] = [
     },
   },
   {
+    method: 'post',
+    path: '/email-preferences/{token}',
+    summary: 'The link of an email that staff sent to applicants: no more of these, also by one click (RFC 8058)',
+    takes: shapes.oneClick.or(shapes.marketingOptOut),
+    answers: {
+      200: { words: 'One click: they stop. Plain text.' },
+      303: { words: 'From the page at this path: back to it.' },
+      404: { words: 'One click with a token that is not ours.', json: shapes.problemShape },
+      422: { words: 'It says neither.', json: shapes.problemShape },
+    },
+  },
+  {
     method: 'get',
     path: '/search.ljson',
     summary: 'The results of a search',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { marketingLinkRoutes } from '#src/account/profile/server/marketing-link-routes.ts'
 import { accountRoutes } from '#src/account/server/routes.ts'
 import { branchRoutes } from '#src/agency/branches/server/branch-routes.ts'
 import { analyticsRoutes } from '#src/analytics/server/routes.ts'
@@ -52,6 +53,7 @@ test('every call in it is one that the site answers', async () => {
   propertyCardsRoutes(app, parts)
   searchCountsRoutes(app, parts)
   await alertRoutes(app, parts)
+  await marketingLinkRoutes(app, parts)
   analyticsRoutes(app, parts)
   branchRoutes(app, { agency: anAgency(), pictures: new Map(), paginationOf: () => ({}) })
   searchRoutes(app, parts)

@@ -42,6 +42,7 @@ test.each([
   // for developers, and by secret links
   '/dev/components',
   '/alerts/token',
+  '/email-preferences/token',
 ])('%s is no page', (path) => {
   expect(exists(path)).toBe(false)
 })

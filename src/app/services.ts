@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createMarketingLinks } from '#src/account/profile/server/marketing-links.ts'
 import { createAccounts } from '#src/account/server/accounts.ts'
 import { createBranchFinder } from '#src/agency/branches/server/branch-finder.ts'
 import { loadAgencyPictures } from '#src/agency/folder/server/agency-pictures.ts'
@@ -91,6 +92,7 @@ export async function createServices(parts: ServiceParts) {
   const savedSearches = createSavedSearches({ db, search, clock })
   const alerts = createAlerts({ db, agency, places, search, jobs, mail, config, clock })
   const alertSettings = createAlertSettings({ db, agency, config, clock })
+  const marketingLinks = createMarketingLinks({ db, config, clock })
   const leads = createLeads({ db, jobs, agency, properties, clock })
   const uploads = createUploads({ dataDir: config.dataDir, files: files.uploads })
   const feedFiles = createFeedFiles({ db, files: files.uploads, dataDir: config.dataDir, hasRoom, clock })
@@ -170,6 +172,7 @@ export async function createServices(parts: ServiceParts) {
     savedSearches,
     alerts,
     alertSettings,
+    marketingLinks,
     search,
     relaxedSearches,
     /** the path of the home with a reference of the agency's */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { marketingLinkRoutes } from '#src/account/profile/server/marketing-link-routes.ts'
 import { accountRoutes } from '#src/account/server/routes.ts'
 import { branchRoutes } from '#src/agency/branches/server/branch-routes.ts'
 import { serveTheme } from '#src/agency/theme/server/theme.ts'
@@ -91,6 +92,7 @@ export async function siteRoutes(app: FastifyInstance, services: Services): Prom
   await savedPropertiesRoutes(app, services)
   await savedSearchesRoutes(app, services)
   await alertRoutes(app, services)
+  await marketingLinkRoutes(app, services)
   await leadRoutes(app, { ...services, valuations: withEstimates(services.valuations, services.instantValuations) })
   await submissionRoutes(app, services)
   await bookingRoutes(app, services)

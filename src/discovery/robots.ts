@@ -6,6 +6,7 @@
 const CLOSED = [
   '/user',
   '/alerts/',
+  '/email-preferences/',
   '/reset_passwords/',
   '/dev/',
   '/*.ljson',

@@ -32,6 +32,7 @@ test('each path leads to its page', () => {
       "/staff/:slug -> pages/staff/route.tsx",
       "/forms/:id -> pages/form/route.tsx",
       "/alerts/:token -> pages/alert-settings/route.tsx",
+      "/email-preferences/:token -> pages/email-preferences/route.tsx",
       "/articles -> pages/articles/route.tsx",
       "/articles/topics/:topic/:page? -> pages/article-topic/route.tsx",
       "/articles/:slug -> pages/article/route.tsx",

@@ -1,8 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { keyFor } from './authenticity-token.ts'
 
-/** What a link is good for: one viewing, a seller's answer, a place on a waiting list, a form of questions. */
-export type LinkPurpose = 'viewing links' | 'viewing notices' | 'viewing waiting list' | 'seller questions'
+/** What a link is good for: one viewing, a seller's answer, a place on a waiting list, a form of questions, what a user is emailed. */
+export type LinkPurpose =
+  | 'viewing links'
+  | 'viewing notices'
+  | 'viewing waiting list'
+  | 'seller questions'
+  | 'marketing emails'
 
 /** `secretBefore`: links of older mails still work. */
 export type LinkKeys = { secret: string; secretBefore?: string | undefined }

@@ -9,6 +9,7 @@ import { branchesDefinition } from './branches/definition.ts'
 import { chooseATimeDefinition } from './choose-a-time/definition.ts'
 import { contentDefinition } from './content/definition.ts'
 import { devComponentsDefinition } from './dev-components/definition.ts'
+import { emailPreferencesDefinition } from './email-preferences/definition.ts'
 import { formDefinition } from './form/definition.ts'
 import { homeDefinition } from './home/definition.ts'
 import { notFoundDefinition } from './not-found/definition.ts'
@@ -47,6 +48,7 @@ export const PAGES: Readonly<Record<string, PageDefinition>> = {
   staff: staffDefinition,
   form: formDefinition,
   'alert-settings': alertSettingsDefinition,
+  'email-preferences': emailPreferencesDefinition,
   articles: articlesDefinition,
   'article-topic': articleTopicDefinition,
   article: articleDefinition,

@@ -8,6 +8,7 @@ it.each([
   ['/viewing/3.abc/change', true],
   ['/viewing-notice/3.abc', true],
   ['/alerts/abc', true],
+  ['/email-preferences/abc', true],
   ['/properties/3/sales', false],
   ['/', false],
 ])('the URL %s is a key: %s', (path, isSecret) => {

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { problem } from '#src/platform/http/errors.ts'
+import { isOneClick, takeBodiesAsText } from '#src/platform/http/one-click.ts'
 import { parseForm } from '#src/platform/http/parse-form.ts'
 import { type AlertFrequency, isFrequency } from '#src/saved-searches/list/alert-frequencies.ts'
 import { alertSettingsPath } from '../alert-paths.ts'
 import type { AlertSettingsService } from './alert-settings.ts'
-
-/** More than a mail program or the page's form sends. */
-const BODY_LIMIT = 10_000
 
 /**
  * `POST /alerts/{token}`, from a mail program or from the page at that path. The token is all that it asks for: no
@@ -20,13 +18,7 @@ export async function alertRoutes(
   { alertSettings }: { alertSettings: Pick<AlertSettingsService, 'setFrequency'> },
 ): Promise<void> {
   await app.register(async (calls) => {
-    calls.removeAllContentTypeParsers()
-    calls.addContentTypeParser(
-      '*',
-      { parseAs: 'string', bodyLimit: BODY_LIMIT },
-      async (_request: unknown, text: string) => text,
-    )
-
+    takeBodiesAsText(calls)
     calls.post<{ Params: { token: string } }>('/alerts/:token', async (request, reply) => {
       const { token } = request.params
       const asked = readRequest(String(request.body ?? ''))
@@ -42,7 +34,7 @@ export async function alertRoutes(
 }
 
 function readRequest(body: string): { frequency: AlertFrequency; oneClick: boolean } | undefined {
-  if (/\bList-Unsubscribe\b/i.test(body) && /\bOne-Click\b/i.test(body)) return { frequency: 'N', oneClick: true }
+  if (isOneClick(body)) return { frequency: 'N', oneClick: true }
   const { frequency } = parseForm(body)
   return isFrequency(frequency) ? { frequency, oneClick: false } : undefined
 }

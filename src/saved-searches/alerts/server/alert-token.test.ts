@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readAlertToken, signAlertToken } from './alert-token.ts'
+import { MAX_SEARCHES_PER_MAIL, readAlertToken, signAlertToken } from './alert-token.ts'
 
 const secret = 'a secret of at least thirty-two characters'
 const id = fc.integer({ min: 1, max: 2_147_483_647 })
@@ -54,4 +54,9 @@ test('links are signed with a key of their own, and those of older mails still w
     userId: 7,
     searchIds: [31, 32],
   })
+})
+
+test('a token that would be too long to be read is not signed', () => {
+  const searchIds = Array.from({ length: MAX_SEARCHES_PER_MAIL + 1 }, (_, at) => at + 1)
+  expect(() => signAlertToken({ userId: 7, searchIds }, secret)).toThrow('at most')
 })

@@ -12,6 +12,9 @@ export const MAX_SEARCHES_PER_MAIL = 20
  * does not expire: an old email has to be stopped too.
  */
 export function signAlertToken({ userId, searchIds }: AlertGrant, secret: string): string {
+  // a longer one could be mailed, and would not be read
+  if (searchIds.length > MAX_SEARCHES_PER_MAIL)
+    throw new Error(`a link is good for ${MAX_SEARCHES_PER_MAIL} searches at most, not ${searchIds.length}`)
   const payload = [userId, ...searchIds].map((id) => id.toString(36)).join('-')
   return `${payload}.${signature(payload, secret)}`
 }

@@ -1,11 +1,10 @@
+import { emailPreferencesPath } from '#src/account/profile/marketing-paths.ts'
 import { userMailKey } from '#src/account/users/server/mail-data.ts'
 import { type Mail, unsubscribeHeaders } from '#src/platform/mail/mail.ts'
 import type { MailBlock, MailBrand } from '#src/platform/mail/mail-blocks.ts'
 import { mailLayout } from '#src/platform/mail/mail-layout.ts'
 import type { CardData } from '#src/property/card/card.ts'
 import { mailHome } from '#src/property/store/server/mail-home.ts'
-import { alertFrequencyPath, alertSettingsPath } from '#src/saved-searches/alerts/alert-paths.ts'
-import { NO_ALERTS } from '#src/saved-searches/list/alert-frequencies.ts'
 
 export type ApplicantMail = {
   to: { userId: number; email: string }
@@ -14,7 +13,7 @@ export type ApplicantMail = {
   message: string
   from: { name: string; branch: string; email: string }
   brand: MailBrand
-  /** ends the alerts of the searches that the home fits */
+  /** by which they take back that they want such emails */
   token: string
 }
 
@@ -37,7 +36,7 @@ export function applicantMail({ to, card, message, from, brand, token }: Applica
     to: to.email,
     replyTo: from.email,
     subject: title,
-    headers: unsubscribeHeaders(`${brand.url}${alertSettingsPath(token)}`),
+    headers: unsubscribeHeaders(`${brand.url}${emailPreferencesPath(token)}`),
     ...mailLayout({
       brand,
       title,
@@ -46,7 +45,7 @@ export function applicantMail({ to, card, message, from, brand, token }: Applica
       foot: [
         [
           'You’re receiving this because you asked us to email you about properties you might like, and saved a search that this one fits. ',
-          { text: 'Unsubscribe', url: alertFrequencyPath(token, NO_ALERTS) },
+          { text: 'Unsubscribe', url: emailPreferencesPath(token) },
           '.',
         ],
       ],

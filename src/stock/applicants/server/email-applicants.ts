@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { signMarketingToken } from '#src/account/profile/server/marketing-links.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { MailService } from '#src/platform/mail/mail-service.ts'
 import type { CardData } from '#src/property/card/card.ts'
 import { cardsByIds } from '#src/property/store/server/read-properties.ts'
-import { signAlertToken } from '#src/saved-searches/alerts/server/alert-token.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { applicantState } from '../applicant.ts'
 import { applicantMail } from './applicant-mail.ts'
@@ -44,11 +44,11 @@ export async function emailApplicants(
     const people = await findApplicants(trx, { propertyId, now, soldSearchableDays, userIds })
     const able = people.filter((person) => applicantState(person, now) === 'can-be-emailed')
     const from = senderOf(agency, branchId, actor)
-    for (const { userId, email, alertSearchIds } of able) {
+    for (const { userId, email } of able) {
       await sql`
         insert into applicant_mails (property_id, user_id, account_id, sent_at)
         values (${propertyId}, ${userId}, ${actor.id}, ${now})`.execute(trx)
-      const token = signAlertToken({ userId, searchIds: [...alertSearchIds] }, config.secret)
+      const token = signMarketingToken(userId, config.secret)
       await mail.queueMail(trx, applicantMail({ to: { userId, email }, card, message, from, brand: mail.brand, token }))
     }
     if (able.length > 0) {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createMarketingLinks } from '#src/account/profile/server/marketing-links.ts'
 import { saleRow } from '#src/feed-import/formats/blm/fixtures/write-blm.ts'
 import { insertStaff } from '#src/staff/accounts/server/staff-statements.ts'
 import { type Actor, createDeskCalls } from '#src/staff/calls/server/desk-call.ts'
 import type { Role } from '#src/staff/permissions/permissions.ts'
-import { type AlertDesk, openAlertDesk } from '#test/fixtures/alert-fixture.ts'
-import type { SearchToSave } from '#test/fixtures/saved-searches.ts'
+import { type AlertDesk, openAlertDesk, type SentAlert } from '#test/fixtures/alert-fixture.ts'
+import { type SearchToSave, saveSearches } from '#test/fixtures/saved-searches.ts'
 import { anActor } from '#test/fixtures/staff-fixture.ts'
 import { applicantCalls } from './applicant-calls.ts'
 
@@ -64,6 +65,9 @@ const states = async () => Object.fromEntries((await listed()).people.map(({ use
 const write = (userIds: number[], actor = manager, propertyId = id) =>
   call(actor, 'email-applicants', { id: propertyId, message: 'No chain.\n\nCall me.', userIds })
 
+const tokenOf = (mail: SentAlert | undefined) =>
+  /email-preferences\/([^>]+)>/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
+
 test('applicants are the people whose saved searches find the home, with their search in words and no address', async () => {
   const ann = await applicant('ann@example.com')
   await applicant('flats@example.com', { criteria: { placeId: 1, tags: ['flats'] } })
@@ -117,9 +121,33 @@ describe('an email to applicants', () => {
     expect(mail?.text).toContain('No chain.')
     expect(mail?.text).toContain('Owen Maddern')
     expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
-    const token = /alerts\/([^>]+)>/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1]
-    expect(await desk.settings.setFrequency(token!, 'N')).toBe(true)
-    expect(Object.values(await states())).toContain('opted-out')
+    expect(mail?.headers['List-Unsubscribe']).toContain('/email-preferences/')
+    expect(mail?.text).toContain('/email-preferences/')
+  })
+
+  test('that somebody unsubscribes from ends these emails for good and leaves their alerts alone', async () => {
+    const ann = await applicant('ann@example.com', { frequency: 'I' })
+    await write([ann])
+    const links = createMarketingLinks(desk.parts)
+    const token = tokenOf((await desk.mails())[0])
+    expect(await links.isOptedIn(token)).toBe(true)
+    expect(await links.optOut(token)).toBe(true)
+    expect(await links.isOptedIn(token)).toBe(false)
+    // a search that is saved afterwards is no new consent
+    await saveSearches(desk.db, ann, [{ ...oakham, frequency: 'W' }])
+    desk.time.now = new Date(desk.time.now.getTime() + 8 * 86_400_000)
+    expect(await write([ann], manager, await idOf('CF1_2'))).toMatchObject({ refusal: { kind: 'invalid' } })
+    expect(await desk.mails()).toEqual([])
+    const { rows } = await sql<object>`select alert_frequency as f from saved_searches order by id`.execute(desk.db)
+    expect(rows).toEqual([{ f: 'I' }, { f: 'W' }])
+  })
+
+  test('has a link that works however many searches find the home', async () => {
+    const ann = await applicant('ann@example.com')
+    await saveSearches(desk.db, ann, Array(24).fill(oakham))
+    expect(await write([ann])).toMatchObject({ ok: true, value: { sent: 1 } })
+    expect(await createMarketingLinks(desk.parts).optOut(tokenOf((await desk.mails())[0]))).toBe(true)
+    expect(await states()).toEqual({ [ann]: 'opted-out' })
   })
 
   test('is sent once for each home and person, also by two at the same moment', async () => {
@@ -198,5 +226,5 @@ test('a preview shows what is sent, and no link that would unsubscribe somebody'
   const answer = await call(negotiator, 'preview-applicant-email', { id, message: 'No chain.' })
   expect(answer).toMatchObject({ ok: true, value: { subject: expect.stringContaining('Plot 1, Finch Lane') } })
   expect(JSON.stringify(answer)).toContain('No chain.')
-  expect(JSON.stringify(answer)).not.toContain('/alerts/')
+  expect(JSON.stringify(answer)).not.toContain('/email-preferences/')
 })

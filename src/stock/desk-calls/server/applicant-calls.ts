@@ -87,7 +87,7 @@ export const applicantCalls = {
       const from = senderOf(deps.agency, branchId, actor)
       const { brand } = deps.mail
       const { subject, text } = applicantMail({ to, card, message: input.message, from, brand, token: 'preview' })
-      return { subject, text: text.replaceAll(/\S*\/alerts\/preview\S*/g, '(their own link)') }
+      return { subject, text: text.replaceAll(/\S*\/email-preferences\/preview\S*/g, '(their own link)') }
     },
   }),
 
