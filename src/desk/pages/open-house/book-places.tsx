@@ -12,7 +12,9 @@ type BookPlacesProps = {
 }
 
 /** Places for somebody on the phone, or for somebody who waits. */
-export function BookPlaces({ left, waiting, onBooked }: BookPlacesProps) {
+export function BookPlaces({ left: free, waiting, onBooked }: BookPlacesProps) {
+  // what is held for them is theirs
+  const left = free + (waiting?.held ? waiting.people : 0)
   return (
     <DeskForm
       className="stack gap3"

@@ -121,7 +121,7 @@ export default function OpenHousePage({ loaderData }: DeskPage<typeof loader>) {
                   canBook
                     ? (one) => (
                         <>
-                          {left > 0 && (
+                          {(left > 0 || house.waiting.some(({ id, held }) => id === one.id && held)) && (
                             <button
                               type="button"
                               className="btn small"

@@ -12,8 +12,9 @@ export async function loader(args: DeskArgs) {
   const words = query.get('q') ?? ''
   const propertyId = query.get('property')
   const { homes } = await loadFromDesk(args, 'find-homes-to-show', { words })
-  const home = propertyId === null ? undefined : await loadFromDesk(args, 'times-of-home', { propertyId })
   const waitingId = Number(query.get('waiting') ?? 0)
+  const of = { propertyId, ...(waitingId > 0 && { waitingId }) }
+  const home = propertyId === null ? undefined : await loadFromDesk(args, 'times-of-home', of)
   const list =
     propertyId === null || waitingId === 0 ? undefined : await loadFromDesk(args, 'list-waiting', { propertyId })
   return { words, homes, propertyId, home, waiting: list?.waiting.find(({ id }) => id === waitingId) }

@@ -6,8 +6,10 @@ import { announceEnquiry } from './add-enquiries.ts'
 import { progressOf, updateEnquiry } from './change-enquiry.ts'
 import { lockEnquiry } from './enquiry-records.ts'
 
-/** Whose enquiries: that of a lead alone, or every open one of a person about a home, or about having theirs valued. */
-export type ViewingEnquirer = { leadId: number } | { emailKey: string; propertyId: number | 'to-value' }
+/** Whose enquiries: that of a lead, every open one of a person about a home or about having theirs valued, or both. */
+export type ViewingEnquirer =
+  | { leadId: number }
+  | { emailKey: string; propertyId: number | 'to-value'; leadId?: number }
 
 export type NotedViewing = Omit<ViewingEvent, 'kind'> & {
   /** they have another viewing of the home, so one that is cancelled leaves the enquiry as it is */
@@ -46,13 +48,14 @@ export async function noteViewing(
 const ANSWERED = { waitingSince: null }
 
 async function enquiriesOf(trx: Database, enquirer: ViewingEnquirer): Promise<number[]> {
-  const { rows } =
-    'leadId' in enquirer
-      ? await sql<{ id: number }>`select id from enquiries where lead_id = ${enquirer.leadId}`.execute(trx)
-      : await sql<{ id: number }>`
+  const { rows } = !('emailKey' in enquirer)
+    ? await sql<{ id: number }>`select id from enquiries where lead_id = ${enquirer.leadId}`.execute(trx)
+    : await sql<{ id: number }>`
           select id from enquiries
-          where email_key = ${enquirer.emailKey} and ${isAbout(enquirer.propertyId)}
-            and state in ('new', 'answered', 'booked') order by id`.execute(trx)
+          where lead_id = ${enquirer.leadId ?? null} or (
+            email_key = ${enquirer.emailKey} and ${isAbout(enquirer.propertyId)}
+              and state in ('new', 'answered', 'booked')
+          ) order by id`.execute(trx)
   return rows.map(({ id }) => id)
 }
 

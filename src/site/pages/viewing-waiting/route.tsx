@@ -33,6 +33,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     canDecline: held !== undefined && held.openHouseId === null,
     hasJoined,
     heldUntil: held?.heldUntil ? formatAppointmentTime(held.heldUntil) : undefined,
+    isLast: known?.isLast ?? false,
     problem: form?.problem,
     meta: pageMeta({ title, description: title, agencyName: agency.name }),
   }

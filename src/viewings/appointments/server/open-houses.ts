@@ -14,6 +14,7 @@ import {
 import { homeViewingRules } from './showing-rules.ts'
 import type { ViewingNews } from './viewing-news.ts'
 import type { createViewingNotices } from './viewing-notices.ts'
+import type { WaitingList } from './waiting-list.ts'
 
 /** An open-house day as visitors choose it. */
 export type OpenHouse = { id: number; startsAt: Date; endsAt: Date; places: number; left: number; notes: string }
@@ -29,6 +30,8 @@ type PlacesRequest = {
   attendee: Attendee
   key?: string
   userId?: number
+  /** staff book them for somebody who waits for places, in place of those that are held for them */
+  waitingId?: number
   createdBy: string
 }
 
@@ -38,15 +41,17 @@ type OpenHouseDeps = {
   agency: { settings: { viewings?: { changeUntilMinutes: number } } }
 }
 
-type OpenHouseTellers = { news: ViewingNews; notices: ReturnType<typeof createViewingNotices> }
+type OpenHouseParts = {
+  news: ViewingNews
+  notices: ReturnType<typeof createViewingNotices>
+  waitingList: Pick<WaitingList, 'offer' | 'placeOf' | 'bookFor'>
+}
 
 /** Days on which a home is open to several visitors at once: `services.viewings.openHouses`. */
-export function createOpenHouses(
-  { db, clock, agency }: OpenHouseDeps,
-  { news, notices }: OpenHouseTellers,
-  /** places have become free: told once that is certain */
-  freed: (propertyId: number, openHouseId: number) => Promise<void>,
-) {
+export function createOpenHouses({ db, clock, agency }: OpenHouseDeps, { news, notices, waitingList }: OpenHouseParts) {
+  /** Places have become free, which is told once it is certain. */
+  const freed = waitingList.offer
+
   /** The day, locked: whoever books it at the same moment waits here. */
   async function lockDay(trx: Database, id: number): Promise<{ house: Appointment; left: number } | undefined> {
     const house = await lockAppointment(trx, id)
@@ -142,20 +147,25 @@ export function createOpenHouses(
     },
 
     /** Places for a visitor. Whoever books at the same moment waits, and hears how many are left. */
-    book(request: PlacesRequest, within: Database = db): Promise<PlacesOutcome> {
-      const { openHouseId, people, attendee, key, userId, createdBy } = request
-      return inTransaction(within, async (trx) => {
+    async book(request: PlacesRequest, within: Database = db): Promise<PlacesOutcome> {
+      const { openHouseId, people, attendee, key, userId, waitingId, createdBy } = request
+      const outcome = await inTransaction(within, async (trx): Promise<PlacesOutcome> => {
+        // in the order of those who offer places
+        if (waitingId !== undefined) await lockDiary(trx)
         // a form that is sent twice waits here for itself, and then finds what it has booked
         const day = await lockDay(trx, openHouseId)
         const before = key === undefined ? undefined : await appointmentByKey(trx, key)
         if (before) return { kind: 'repeated', appointment: before }
         if (!day) return { kind: 'closed' }
-        if (people > day.left) return { kind: 'full', left: day.left }
         const { house } = day
-        const appointment = await addAppointment(trx, {
+        const propertyId = house.propertyId ?? 0
+        const place = await waitingList.placeOf(trx, waitingId, { propertyId, openHouseId })
+        const left = day.left + (place?.held?.people ?? 0)
+        if (people > left) return { kind: 'full', left }
+        const toBook = {
           ...(key !== undefined && { key }),
-          kind: 'viewing',
-          state: 'booked',
+          kind: 'viewing' as const,
+          state: 'booked' as const,
           branchId: house.branchId,
           staffId: house.staffId,
           propertyId: house.propertyId,
@@ -167,10 +177,15 @@ export function createOpenHouses(
           ...(userId !== undefined && { userId }),
           createdBy,
           now: clock(),
-        })
+        }
+        const appointment = await waitingList.bookFor(trx, place, (of) => addAppointment(trx, { ...toBook, ...of }))
         await news.tell(trx, appointment, { visitor: 'booked', thread: 'booked' })
         return { kind: 'booked', appointment }
       })
+      // more places may have been held for them
+      if (outcome.kind === 'booked' && waitingId !== undefined)
+        await freed(outcome.appointment.propertyId ?? 0, openHouseId)
+      return outcome
     },
 
     /** Another number of people, or another day of the same home. */

@@ -101,7 +101,10 @@ export function createViewingNews({ db, agency, config, clock, mail, properties 
     const person = { emailKey: emailKey(attendee.email), propertyId }
     const hasAnother = await hasAnotherViewing(trx, { ...person, besides: appointment.id, now: clock() })
     const byVisitor = createdBy === 'visitor'
-    await noteViewing(trx, person, { what, at: startsAt.toISOString(), hasAnother, byVisitor }, clock())
+    // staff may book for who waits under another address than they gave: it is their enquiry still
+    const isOfLead = leadId !== null && !byVisitor && (what === 'booked' || what === 'requested')
+    const enquirer = isOfLead ? { ...person, leadId } : person
+    await noteViewing(trx, enquirer, { what, at: startsAt.toISOString(), hasAnother, byVisitor }, clock())
   }
 
   async function tellOfValuation(

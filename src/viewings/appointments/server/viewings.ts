@@ -46,6 +46,8 @@ export type BookingRequest = {
   key?: string
   leadId?: number
   userId?: number
+  /** staff book it for somebody who waits for a time of the home, in place of what is held for them */
+  waitingId?: number
   /** `visitor`, or the account of a member of staff, whose viewings are confirmed at once */
   createdBy: string
 }
@@ -77,7 +79,7 @@ export function createViewings(deps: ViewingsDeps) {
   ) => homeTimes(deps, within, property, options)
 
   const waitingList = createWaitingList(deps, { news, timesOf })
-  const openHouses = createOpenHouses(deps, { news, notices }, waitingList.offer)
+  const openHouses = createOpenHouses(deps, { news, notices, waitingList })
 
   /** A statement that fails by a double booking ends its transaction, so the times are read in another. */
   async function unlessTaken<Outcome>(
@@ -109,24 +111,34 @@ export function createViewings(deps: ViewingsDeps) {
      * Takes a time for a visitor. Whoever books at the same moment waits for this transaction, and is then told what is
      * still free; the database itself refuses a second viewing of one person or home at a time.
      */
-    book(property: Property, request: BookingRequest, within: Database = db): Promise<BookingOutcome> {
+    async book(property: Property, request: BookingRequest, within: Database = db): Promise<BookingOutcome> {
       const take = async (trx: Database): Promise<BookingOutcome> => {
         await lockDiary(trx)
         await news.endHolds(trx)
         const before = request.key === undefined ? undefined : await appointmentByKey(trx, request.key)
         if (before) return { kind: 'repeated', appointment: before }
-        const known = await timesOf(property, { within: trx, forStaff: request.createdBy !== 'visitor' })
+        const place = await waitingList.placeOf(trx, request.waitingId, { propertyId: property.id, openHouseId: null })
+        const known = await timesOf(property, {
+          within: trx,
+          forStaff: request.createdBy !== 'visitor',
+          ...(place?.held && { except: place.held.id }),
+        })
         if (!known) return { kind: 'not-offered' }
         const time = known.times.find(({ start }) => start === request.start)
         if (!time) return { kind: 'taken', times: known.times }
-        const appointment = await addAppointment(trx, toAppointment(property, request, known, time))
+        const appointment = await waitingList.bookFor(trx, place, (of) =>
+          addAppointment(trx, toAppointment(property, { ...request, ...of }, known, time)),
+        )
         const asks = appointment.state === 'provisional'
         const told = asks ? 'requested' : 'booked'
         await news.tell(trx, appointment, { visitor: told, staff: told, thread: told })
         await notices.begin(trx, appointment, known.rules.contacts ?? [])
         return { kind: 'booked', appointment }
       }
-      return unlessTaken(property, take, within)
+      const outcome = await unlessTaken(property, take, within)
+      // another time may have been held for them, which is free now
+      if (outcome.kind === 'booked' && request.waitingId !== undefined) await waitingList.offer(property.id, null)
+      return outcome
     },
 
     /** The viewing of a visitor's link. */

@@ -166,6 +166,37 @@ describe('a time that becomes free', () => {
     expect(await fixture.viewings.waitingList.byToken(ann)).toBeUndefined()
   })
 
+  test('is let go in words as often as they like, and they stay on the list as they were told', async () => {
+    const ann = await join('Ann')
+    const hours = new Map([['monday' as const, [{ opens: 600, closes: 780 }]]])
+    await storeStaffHours(fixture.db, { staffId: 101, showsHomes: true, hours })
+    for (let offer = 0; offer < 4; offer++) {
+      await fixture.viewings.round()
+      expect(await hasOffer(ann)).toBe(true)
+      await fixture.viewings.waitingList.decline(ann)
+      // pressed twice, it is one answer
+      await fixture.viewings.waitingList.decline(ann)
+    }
+    expect(await fixture.viewings.waitingList.byToken(ann)).toBeDefined()
+  })
+
+  test('says when letting it go by takes them off the list', async () => {
+    const ann = await join('Ann')
+    const hours = new Map([['monday' as const, [{ opens: 600, closes: 720 }]]])
+    await storeStaffHours(fixture.db, { staffId: 101, showsHomes: true, hours })
+    const isLast: unknown[] = []
+    for (let offer = 0; offer < 3; offer++) {
+      await fixture.viewings.round()
+      isLast.push((await fixture.viewings.waitingList.byToken(ann))?.isLast)
+      wait(2.1)
+    }
+    expect(isLast).toEqual([false, false, true])
+    const { rows } = await sql<{ text: string }>`
+      select content->>'text' as text from outbox where subject ~ 'free' order by id`.execute(fixture.db)
+    const leaves = rows.map(({ text }) => /you\s+leave\s+the\s+list,\s+unless/.test(text))
+    expect(leaves).toEqual([false, false, true])
+  })
+
   test('is offered again to somebody who let it go, left and has joined anew', async () => {
     const id = await full()
     const ann = await join('Ann')

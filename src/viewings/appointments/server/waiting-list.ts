@@ -29,9 +29,11 @@ import {
   isAnybodyWaiting,
   type JoinRequest,
   lockWaiting,
+  MAX_OFFERS,
   noteOffer,
   settleEntry,
   settleOffer,
+  uncountOffer,
   type WaitingEntry,
   waitingEntryById,
   waitingLists,
@@ -59,7 +61,12 @@ type WaitingDeps = {
 
 type TimesOf = (property: Property, options: { within: Database }) => Promise<HomeTimes | undefined>
 
+/** Somebody's place on a list, and what is held for them now. */
+export type WaitingPlace = { entry: WaitingEntry; held: Appointment | undefined }
+
 export type TakeOutcome = { kind: 'taken'; appointment: Appointment } | { kind: 'over' | 'not-found' }
+
+export type WaitingList = ReturnType<typeof createWaitingList>
 
 /** Who waits for a time of a home, or for places at an open house: `services.viewings.waitingList`. */
 export function createWaitingList(deps: WaitingDeps, { news, timesOf }: { news: ViewingNews; timesOf: TimesOf }) {
@@ -71,7 +78,7 @@ export function createWaitingList(deps: WaitingDeps, { news, timesOf }: { news: 
     return id === undefined ? undefined : waitingEntryById(within, id)
   }
 
-  const isHeld = (offer: Appointment | undefined) =>
+  const isHeld = (offer: Appointment | undefined): offer is Appointment =>
     offer !== undefined && isOfferOfList(offer) && offer.heldUntil !== null && offer.heldUntil > clock()
 
   /** What the next in line can have: the earliest time, or the places they want. */
@@ -127,16 +134,22 @@ export function createWaitingList(deps: WaitingDeps, { news, timesOf }: { news: 
         if (!space) continue
         const appointment = await addAppointment(trx, space)
         await noteOffer(trx, entry.id, appointment.id, clock())
-        await tell(trx, entry, appointment)
+        await tell(trx, { ...entry, offers: entry.offers + 1 }, appointment)
       }
     })
   }
 
-  /** What is held for them goes back: whoever is next can have it. */
-  async function giveBack(trx: Database, { offerId }: WaitingEntry, by: CancelledBy): Promise<void> {
+  async function heldFor(trx: Database, { offerId }: WaitingEntry): Promise<Appointment | undefined> {
     const held = offerId === null ? undefined : await lockAppointment(trx, offerId)
-    if (held && isHeld(held))
-      await changeAppointment(trx, held.id, { state: 'cancelled', heldUntil: null, cancelledBy: by }, clock())
+    return isHeld(held) ? held : undefined
+  }
+
+  /** What is held for them goes back: whoever is next can have it. False where nothing is held. */
+  async function giveBack(trx: Database, entry: WaitingEntry, by: CancelledBy): Promise<boolean> {
+    const held = await heldFor(trx, entry)
+    if (!held) return false
+    await changeAppointment(trx, held.id, { state: 'cancelled', heldUntil: null, cancelledBy: by }, clock())
+    return true
   }
 
   /** Changes an entry, and offers what becomes free by it. */
@@ -148,8 +161,9 @@ export function createWaitingList(deps: WaitingDeps, { news, timesOf }: { news: 
       await lockDiary(trx)
       const own = await find(trx)
       if (!own) return undefined
-      await giveBack(trx, own, by)
+      const isGiven = await giveBack(trx, own, by)
       if (!stays) await deleteWaitingEntry(trx, own.id)
+      else if (isGiven && own.openHouseId === null) await uncountOffer(trx, own.id)
       return own
     })
     if (entry) await offer(entry.propertyId, entry.openHouseId)
@@ -159,8 +173,12 @@ export function createWaitingList(deps: WaitingDeps, { news, timesOf }: { news: 
   async function tell(trx: Database, entry: WaitingEntry, held?: Appointment): Promise<void> {
     const [card] = await properties.cards([entry.propertyId])
     if (!card) return
-    await mail.queueMail(trx, waitingMail({ brand: mail.brand, entry, card, token: tokenOf(entry.id), held }))
+    const token = tokenOf(entry.id)
+    await mail.queueMail(trx, waitingMail({ brand: mail.brand, entry, card, token, held, isLast: isLast(entry) }))
   }
+
+  /** Whether an offer that is let go by takes them off the list. */
+  const isLast = ({ openHouseId, offers }: WaitingEntry) => openHouseId !== null || offers >= MAX_OFFERS
 
   async function takenBy(within: Database, token: string): Promise<Appointment | undefined> {
     const id = readLinkToken('viewing waiting list', token, config)
@@ -182,11 +200,13 @@ export function createWaitingList(deps: WaitingDeps, { news, timesOf }: { news: 
     },
 
     /** Somebody's place by the link, with the time that is held for them now. */
-    async byToken(token: string): Promise<{ entry: WaitingEntry; held: Appointment | undefined } | undefined> {
+    async byToken(
+      token: string,
+    ): Promise<{ entry: WaitingEntry; held: Appointment | undefined; isLast: boolean } | undefined> {
       const entry = await entryOf(db, token)
       if (!entry) return undefined
       const held = entry.offerId === null ? undefined : await appointmentById(db, entry.offerId)
-      return { entry, held: isHeld(held) ? held : undefined }
+      return { entry, held: isHeld(held) ? held : undefined, isLast: isLast(entry) }
     },
 
     /** Books what is held for them. */
@@ -197,8 +217,8 @@ export function createWaitingList(deps: WaitingDeps, { news, timesOf }: { news: 
         const taken = entry ? undefined : await takenBy(trx, token)
         if (taken) return { kind: 'taken', appointment: taken }
         if (!entry) return { kind: 'not-found' }
-        const held = entry.offerId === null ? undefined : await lockAppointment(trx, entry.offerId)
-        if (!held || !isHeld(held)) return { kind: 'over' }
+        const held = await heldFor(trx, entry)
+        if (!held) return { kind: 'over' }
         const rules = await homeViewingRules(trx, entry.propertyId)
         const contacts = held.openHouseId === null ? (rules.contacts ?? []) : []
         const settings = agency.settings.viewings
@@ -220,7 +240,7 @@ export function createWaitingList(deps: WaitingDeps, { news, timesOf }: { news: 
       })
     },
 
-    /** Not that time: they stay on the list, and what was held for them goes to the next. */
+    /** Not that time: they stay on the list however often they say so, and what was held for them goes to the next. */
     async decline(token: string): Promise<boolean> {
       return (await release((trx) => entryOf(trx, token), { by: 'visitor', stays: true })) !== undefined
     },
@@ -235,17 +255,29 @@ export function createWaitingList(deps: WaitingDeps, { news, timesOf }: { news: 
     /** Staff take somebody off the list. */
     remove: (id: number) => release((trx) => waitingEntryById(trx, id), { by: 'staff', stays: false }),
 
-    /** Somebody who waited has a viewing that staff booked: they wait no longer, and what was held for them goes to the next. */
-    async settleBy(id: number, appointmentId: number): Promise<void> {
-      const entry = await inTransaction(db, async (trx) => {
-        await lockDiary(trx)
-        const own = await waitingEntryById(trx, id)
-        if (!own) return undefined
-        await giveBack(trx, own, 'staff')
-        await settleEntry(trx, id, appointmentId)
-        return own
-      })
-      if (entry) await offer(entry.propertyId, entry.openHouseId)
+    /** A place on a list, for staff who book what they wait for. Undefined where they wait for something else, or no longer. */
+    async placeOf(
+      trx: Database,
+      id: number | undefined,
+      list: { propertyId: number; openHouseId: number | null },
+    ): Promise<WaitingPlace | undefined> {
+      const entry = id === undefined ? undefined : await waitingEntryById(trx, id)
+      if (entry?.propertyId !== list.propertyId || entry.openHouseId !== list.openHouseId) return undefined
+      return { entry, held: await heldFor(trx, entry) }
+    },
+
+    /** Books for them by `book`, in place of what is held for them: they wait no longer, and their link leads to it. */
+    async bookFor(
+      trx: Database,
+      place: WaitingPlace | undefined,
+      book: (of: { leadId?: number; userId?: number }) => Promise<Appointment>,
+    ): Promise<Appointment> {
+      if (!place) return book({})
+      const { id, leadId, userId } = place.entry
+      await giveBack(trx, place.entry, 'staff')
+      const appointment = await book({ ...(leadId !== null && { leadId }), ...(userId !== null && { userId }) })
+      await settleEntry(trx, id, appointment.id)
+      return appointment
     },
 
     offer,

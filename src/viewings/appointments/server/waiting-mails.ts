@@ -14,18 +14,22 @@ type WaitingMailFacts = {
   token: string
   /** what is held for them; absent: they have just joined */
   held?: Appointment | undefined
+  /** they leave the list if they let it go by */
+  isLast: boolean
 }
 
 /** A mail to somebody on the waiting list, in the site's own words alone. */
-export function waitingMail({ brand, entry, card, token, held }: WaitingMailFacts): Mail {
+export function waitingMail({ brand, entry, card, token, held, isLast }: WaitingMailFacts): Mail {
   const home = mailHome(card)
   const isOpenHouse = entry.openHouseId !== null
   const when = held && formatAppointmentTime(held.startsAt)
   const subject = held
     ? `${isOpenHouse ? 'Places have' : 'A viewing time has'} become free: ${home.address}, ${when}`
     : `You’re on the waiting list: ${home.address}`
+  const stays = isOpenHouse ? '' : ', unless you tell us that you’d like to stay on it'
+  const afterwards = isLast ? `leave the list${stays}` : 'wait for another time'
   const lead = held?.heldUntil
-    ? `We’re holding ${when} for you until ${formatAppointmentTime(held.heldUntil)}. After that it goes to the next person, ${isOpenHouse ? 'and you leave the list' : 'and you wait for another time'}.`
+    ? `We’re holding ${when} for you until ${formatAppointmentTime(held.heldUntil)}. After that it goes to the next person, and you ${afterwards}.`
     : `We’ll email you when ${isOpenHouse ? 'there are places at the open house' : 'a viewing time becomes free'}, and hold it for two hours.`
   return {
     key: `waiting:${entry.id}:${held ? `offer-${held.id}` : 'joined'}`,

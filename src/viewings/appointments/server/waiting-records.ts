@@ -29,7 +29,7 @@ export type JoinRequest = {
 }
 
 /** Whoever lets so many times of a home go by is not asked again. An open house has one time, and so one offer. */
-const MAX_OFFERS = 3
+export const MAX_OFFERS = 3
 
 const columns = sql`id, property_id as "propertyId", open_house_id as "openHouseId", people, attendee,
   user_id as "userId", lead_id as "leadId", created_at as "createdAt", offer_id as "offerId", offers`
@@ -98,6 +98,11 @@ export async function noteOffer(trx: Database, entryId: number, appointmentId: n
   await sql`
     update viewing_waiting_list set offer_id = ${appointmentId}, offers = offers + 1, told_at = ${now}
     where id = ${entryId}`.execute(trx)
+}
+
+/** They said no to a time in words, so it is none of those that they let go by. */
+export async function uncountOffer(trx: Database, entryId: number): Promise<void> {
+  await sql`update viewing_waiting_list set offers = offers - 1 where id = ${entryId} and offers > 0`.execute(trx)
 }
 
 /** What was held is booked: they wait no longer, and their link leads to the viewing. */

@@ -15,6 +15,8 @@ export type WaitingPageProps = {
   hasJoined: boolean
   /** until when a time is held for them; undefined: none is */
   heldUntil: string | undefined
+  /** whoever lets it go by leaves the list */
+  isLast: boolean
   problem: string | undefined
 }
 
@@ -27,6 +29,7 @@ export function WaitingPage({
   canDecline,
   hasJoined,
   heldUntil,
+  isLast,
   problem,
 }: WaitingPageProps) {
   return (
@@ -39,7 +42,7 @@ export function WaitingPage({
       )}
       <p className="lead">
         {heldUntil
-          ? `We’re holding it for you until ${heldUntil}. After that it goes to the next person.`
+          ? `We’re holding it for you until ${heldUntil}. After that it goes to the next person${isLast ? ', and you leave the list' : ''}.`
           : isWaiting
             ? 'We’ll email you when a time becomes free, and hold it for two hours.'
             : hasJoined

@@ -17,7 +17,6 @@ import {
   TAKEN,
   viewingCall,
 } from './viewing-desk-deps.ts'
-import { settleWaiting } from './waiting-list-calls.ts'
 
 const id = z.coerce.number().int().positive()
 
@@ -66,11 +65,15 @@ export const bookViewingCalls = {
   /** The times of a home, for a booking by staff. */
   'times-of-home': viewingCall({
     permission: 'book-viewings',
-    input: z.object({ propertyId: id }),
+    /** `waitingId`: for somebody who waits, who can have what is held for them */
+    input: z.object({ propertyId: id, waitingId: id.optional() }),
     subject: ofProperty,
     async run(deps, { input }) {
       const property = await deps.properties.byId(input.propertyId)
-      const known = property && (await deps.viewings.timesOf(property, { forStaff: true }))
+      const entry = input.waitingId === undefined ? undefined : await deps.viewings.waitingList.byId(input.waitingId)
+      const held = entry?.propertyId === input.propertyId ? entry.offerId : null
+      const known =
+        property && (await deps.viewings.timesOf(property, { forStaff: true, ...(held !== null && { except: held }) }))
       return {
         address: property?.address.display ?? '',
         times: (known?.times ?? []).map(({ start, staffIds }) => ({
@@ -100,13 +103,13 @@ export const bookViewingCalls = {
       const property = await deps.properties.byId(input.propertyId)
       if (!property) return invalid({ '': 'This property has been removed.' })
       const createdBy = String(actor.id)
-      const outcome = await deps.viewings.book(property, { start, attendee, createdBy })
+      const place = input.waitingId !== undefined && { waitingId: input.waitingId }
+      const outcome = await deps.viewings.book(property, { start, attendee, createdBy, ...place })
       if (outcome.kind === 'not-offered') return invalid({ '': 'Viewings of this property can’t be booked.' })
       if (outcome.kind === 'taken') return invalid({ at: TAKEN })
       await auditViewing(deps, actor, 'viewing-booked', outcome.appointment, {
         after: { at: outcome.appointment.startsAt },
       })
-      if (input.waitingId !== undefined) await settleWaiting(deps, input.waitingId, outcome.appointment)
       return { id: outcome.appointment.id }
     },
   }),

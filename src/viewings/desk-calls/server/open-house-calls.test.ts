@@ -140,6 +140,24 @@ test('places are booked for somebody on the phone, who gets the email, and never
   expect(await audited()).toEqual(['open-house-planned', 'open-house-places-booked'])
 })
 
+test('places that are held for somebody who waits are theirs when staff book, and nobody else’s', async () => {
+  const id = await planned()
+  const call = negotiator()
+  const kit = { ...ann, email: 'kit@example.com' }
+  const first = await call('book-open-house-places', { id, people: '4', ...kit })
+  const { waitingList } = fixture.viewings
+  const entry = (await waitingList.join(fixture.db, home, { openHouseId: id, people: 4, attendee: ann }))!
+  if (first.ok) await fixture.viewings.cancel(first.value.id, { by: 'visitor' })
+  expect(await call('get-open-house', { id })).toMatchObject({ value: { waiting: [{ held: /^Offered/ }] } })
+  expect(await call('book-open-house-places', { id, people: '1', ...kit })).toMatchObject({
+    refusal: { fields: { people: 'No places are left' } },
+  })
+  const booked = await call('book-open-house-places', { id, people: '3', ...ann, waitingId: entry.id })
+  expect(booked).toMatchObject({ ok: true })
+  expect(await call('get-open-house', { id })).toMatchObject({ value: { taken: 3, waiting: [] } })
+  expect(await call('book-open-house-places', { id, people: '1', ...kit })).toMatchObject({ ok: true })
+})
+
 test('somebody who waits is given places and waits no longer, or is taken off the list', async () => {
   const id = await planned()
   const { waitingList } = fixture.viewings

@@ -8,7 +8,7 @@ import { appointmentById } from '../../appointments/server/appointment-records.t
 import { chooseTimePath } from '../../appointments/viewing-paths.ts'
 import { attendeeFields, parseAttendee } from './parse-attendee.ts'
 import { auditViewing, NOT_NOW, ofProperty, ofViewing, peopleOf, staffName, viewingCall } from './viewing-desk-deps.ts'
-import { settleWaiting, toWaiting } from './waiting-list-calls.ts'
+import { toWaiting } from './waiting-list-calls.ts'
 
 const id = z.coerce.number().int().positive()
 const clock = z.string().refine((text) => parseTimeOfDay(text) !== undefined, 'Enter a time, like 10:00')
@@ -25,6 +25,9 @@ const MAX_MINUTES = 12 * 60
 const MAX_PEOPLE_BY_STAFF = 20
 
 const GONE = 'This property has been removed.'
+
+/** What is said of fewer places than are wanted. */
+const LEFT: Readonly<Record<number, string>> = { 0: 'No places are left', 1: 'Only 1 place is left' }
 
 /** Open-house days, who comes to them, and who waits. */
 export const openHouseCalls = {
@@ -151,13 +154,13 @@ export const openHouseCalls = {
       const { attendee, problems } = parseAttendee(input)
       if (Object.keys(problems).length > 0) return invalid(problems)
       const createdBy = String(actor.id)
-      const outcome = await deps.viewings.openHouses.book({ openHouseId, people, attendee, createdBy })
+      const place = waitingId !== undefined && { waitingId }
+      const outcome = await deps.viewings.openHouses.book({ openHouseId, people, attendee, createdBy, ...place })
       if (outcome.kind === 'closed') return invalid({ '': NOT_NOW })
       if (outcome.kind === 'full')
-        return invalid({ people: outcome.left === 1 ? 'Only 1 place is left' : `Only ${outcome.left} places are left` })
+        return invalid({ people: LEFT[outcome.left] ?? `Only ${outcome.left} places are left` })
       const { appointment } = outcome
       await auditViewing(deps, actor, 'open-house-places-booked', appointment, { after: { people } })
-      if (waitingId !== undefined) await settleWaiting(deps, waitingId, appointment)
       return { id: appointment.id }
     },
   }),

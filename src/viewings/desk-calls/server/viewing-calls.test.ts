@@ -46,6 +46,8 @@ function as(role: Role, { branchIds = [1], id = ada, memberId = 101 as number | 
     desk(actor, name, input)
 }
 
+type Time = { start: number }
+
 const kit = { firstName: 'Kit', lastName: 'Marsh', email: 'kit@example.com', telephone: '07700 900123' }
 const MONDAY_TEN = londonTime('2026-11-23 10:00')
 
@@ -156,6 +158,36 @@ describe('staff', () => {
       proposed: [],
     })
     expect(await toConfirm()).toEqual(['The seller asked for another time'])
+  })
+
+  test('book the time that is held for somebody who waits, whose enquiry then says so', async () => {
+    const { waitingList } = fixture.viewings
+    const { rows } = await sql<{ id: number }>`
+      insert into leads (key, kind, property_id, branch_id, lead, created_at)
+      values ('a-key', 'viewing', ${home.id}, 1, '{}', now()) returning id`.execute(fixture.db)
+    const leadId = rows[0]!.id
+    await sql`
+      insert into enquiries (lead_id, about, branch_id, property_id, name, email, email_key, received_at, last_message_at)
+      values (${leadId}, 'viewing', 1, ${home.id}, 'Kit', 'kit@old.example', 'kit@old.example', now(), now())`.execute(
+      fixture.db,
+    )
+    const waits = { openHouseId: null, people: 1, attendee: { ...kit, email: 'kit@old.example' }, leadId }
+    const entry = await waitingList.join(fixture.db, home, waits)
+    await waitingList.round()
+    const { held } = (await waitingList.byToken(waitingList.tokenOf(entry!.id))) ?? {}
+    const call = as('negotiator')
+    const waitingId = entry!.id
+    const { value } = (await call('times-of-home', { propertyId: home.id, waitingId })) as { value: { times: Time[] } }
+    expect(value.times.map(({ start }) => start)).toContain(held?.startsAt.getTime())
+    const at = formatInstant(held!.startsAt.getTime())
+    expect(await call('book-viewing', { propertyId: home.id, at, ...kit })).toMatchObject({ ok: false })
+    // by another address than they gave
+    const booked = await call('book-viewing', { propertyId: home.id, at, ...kit, waitingId })
+    expect(booked).toMatchObject({ ok: true })
+    const thread = await sql<object>`
+      select state, event->>'what' as what, (select lead_id from appointments where state = 'booked') as "leadId"
+      from enquiries join enquiry_messages on enquiry_id = enquiries.id`.execute(fixture.db)
+    expect(thread.rows).toEqual([{ state: 'booked', what: 'booked', leadId }])
   })
 
   test('book a viewing for somebody on the waiting list, who waits no longer', async () => {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { formatName } from '#src/formatting/person-name.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { invalid } from '#src/staff/calls/server/desk-call.ts'
-import { type Appointment, formatAppointmentRange, formatAppointmentTime } from '../../appointments/appointment.ts'
+import { formatAppointmentRange, formatAppointmentTime } from '../../appointments/appointment.ts'
 import type { WaitingWithOffer } from '../../appointments/server/waiting-records.ts'
-import { ofProperty, type ViewingDeskDeps, viewingCall } from './viewing-desk-deps.ts'
+import { ofProperty, viewingCall } from './viewing-desk-deps.ts'
 
 const id = z.coerce.number().int().positive()
 
@@ -48,17 +48,6 @@ export const waitingListCalls = {
       return { id: input.id }
     },
   }),
-}
-
-/** They have what they waited for. An entry of another home is left alone. */
-export async function settleWaiting(
-  { viewings }: Pick<ViewingDeskDeps, 'viewings'>,
-  waitingId: number,
-  { id: appointmentId, propertyId, openHouseId }: Pick<Appointment, 'id' | 'propertyId' | 'openHouseId'>,
-): Promise<void> {
-  const entry = await viewings.waitingList.byId(waitingId)
-  if (entry?.propertyId !== propertyId || entry?.openHouseId !== openHouseId) return
-  await viewings.waitingList.settleBy(waitingId, appointmentId)
 }
 
 export function toWaiting({ id: entryId, attendee, people, createdAt, heldUntil, startsAt }: WaitingWithOffer) {
