@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { type BlmRow, saleRow, writeBlm } from '#src/feed-import/formats/blm/fixtures/write-blm.ts'
+import { createApiKey } from '#src/feeds/sources/server/api-keys.ts'
+import { insertSource } from '#src/feeds/sources/server/source-records.ts'
+import { close, openDatabase } from '#src/platform/database/database.ts'
 import { expectQuiet, visitor } from '#test/browser.ts'
-import { siteUrl } from '#test/site.ts'
+import { ownSite, siteUrl } from '#test/site.ts'
 
 let page: Page
 afterEach(() => page?.context().close())
@@ -104,3 +108,70 @@ test('a word that nobody has explained is explained, and its homes appear', asyn
     await undoImport()
   }
 })
+
+test('a file that the brake stops is looked at, let through and undone', async () => {
+  await signInAs(/the owner/)
+  const key = await keyOfNewFeed()
+  await send(key, 'all.blm', homes)
+  await imported('5 added')
+  await send(key, 'one.blm', homes.slice(0, 1))
+  await expect
+    .poll(async () => {
+      await page.goto('/desk/feeds')
+      return page.getByRole('link', { name: 'Review import' }).count()
+    }, PATIENT)
+    .toBe(1)
+
+  await follow('Review import')
+  await page.getByRole('heading', { level: 1, name: 'This file would remove 4 of 5 properties' }).waitFor()
+  await says('Vetch Row, Oakham')
+  await press('Import and remove 4')
+  await page.getByRole('dialog').getByRole('button', { name: 'Import and remove 4' }).click()
+  await says('This file was imported. You can undo it on its own page.')
+  await imported('4 withdrawn')
+  await page.locator('.rows li').first().getByRole('link').click()
+  await undoImport()
+  await page.goto('/desk/feeds')
+  await page.locator('.rows li', { hasText: '5 added' }).first().getByRole('link').click()
+  await undoImport()
+  expectQuiet(page)
+})
+
+/** Waits until the newest import that was not undone says so. */
+async function imported(words: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.goto('/desk/feeds')
+      const [newest = ''] = await page.locator('.rows li').filter({ hasNotText: 'Undone' }).allTextContents()
+      return newest
+    }, PATIENT)
+    .toContain(words)
+}
+
+/** A feed and its key: setting one up asks for a passkey, which visitors of the demonstration do not have. */
+async function keyOfNewFeed(): Promise<string> {
+  const db = openDatabase(ownSite().databaseUrl)
+  try {
+    const now = new Date()
+    const about = {
+      source: `e2e-${randomUUID().slice(0, 8)}`,
+      name: 'Auctions',
+      settings: {},
+      sealedSecret: null,
+      everyMinutes: null,
+      now,
+    }
+    return await createApiKey(db, await insertSource(db, { ...about, kind: 'push' }), 'Of the test', now)
+  } finally {
+    await close(db)
+  }
+}
+
+async function send(key: string, name: string, rows: BlmRow[]): Promise<void> {
+  const response = await fetch(`${siteUrl()}/feed-files/${name}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${key}` },
+    body: writeBlm(rows),
+  })
+  expect(response.status).toBe(202)
+}
