@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { overlayFieldText, parseFieldText } from '#src/feed-import/overlay/format-field.ts'
 import { OVERLAY_FIELD_NAMES, overlayField } from '#src/feed-import/overlay/overlay-fields.ts'
 import { ukDate } from '#src/formatting/uk-date.ts'
-import type { Database } from '#src/platform/database/database.ts'
 import { advertPolicy } from '#src/property/advert-rules/advert-policy.ts'
 import { advertFindings, advertRule } from '#src/property/advert-rules/advert-rules.ts'
 import { materialChecklist } from '#src/property/advert-rules/material-checklist.ts'
@@ -13,7 +12,7 @@ import { lawNation } from '#src/property/listing/open-ended-tenancies.ts'
 import { type Actor, invalid } from '#src/staff/calls/server/desk-call.ts'
 import { isPermitted } from '#src/staff/permissions/permissions.ts'
 import { type FieldChange, permissionOfField } from '#src/stock/changes/change.ts'
-import { changeFields } from '#src/stock/changes/server/change-property.ts'
+import { changeFields, lockChanges } from '#src/stock/changes/server/change-property.ts'
 import { showChanges } from '#src/stock/changes/server/show-changes.ts'
 import { ofStockProperty, showDepsOf } from '#src/stock/desk-calls/server/stock-desk-deps.ts'
 import { factsOf, feedSaid, storedHome } from '#src/stock/story/server/property-story.ts'
@@ -26,11 +25,6 @@ import { shownForms } from './shown-forms.ts'
 const FILLED_FIELDS = OVERLAY_FIELD_NAMES.filter(
   (name) => permissionOfField(name) === 'edit-properties' && !/^(none|media)$/.test(overlayField(name)!.input.kind),
 ) as [string, ...string[]]
-
-/** One person at a time sets fields of one home here, so that the second is told of the first. */
-async function lockHome(trx: Database, id: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('material-information'), ${id})`.execute(trx)
-}
 
 async function exemptRules({ db, clock }: MaterialDeps, id: number): Promise<string[]> {
   const rows = await db
@@ -95,19 +89,28 @@ export const checklistCalls = {
   }),
 
   /**
-   * Fills in fields: each is an override like any other. `seen` is what the form showed of each when it was opened; if
-   * a colleague has changed one since, nothing is set and both values come back.
+   * Fills in fields: each is an override like any other. `seen` and `version` are what the form showed of each when it
+   * was opened; if a colleague or the feed has changed one since, nothing is set and both values come back.
    */
   'fill-material': materialCall({
     permission: 'edit-properties',
     input: z.strictObject({
       id: propertyId,
       fields: z
-        .array(z.strictObject({ field: z.enum(FILLED_FIELDS), text: z.string().max(2000), seen: z.string().max(2000) }))
+        .array(
+          z.strictObject({
+            field: z.enum(FILLED_FIELDS),
+            text: z.string().max(2000),
+            seen: z.string().max(2000),
+            version: z.string().max(40),
+          }),
+        )
         .min(1)
         .max(4),
       from: z.enum(['agency', 'seller', 'landlord', ...RECORDS]).default('agency'),
       on: z.iso.date('Enter the day').optional(),
+      /** somebody chose `from` or `on`: it is then said of what stays as it was too */
+      isSourceChosen: z.boolean().default(false),
     }),
     subject: ofStockProperty,
     async run(deps, { actor, input }) {
@@ -129,7 +132,8 @@ export const checklistCalls = {
         else changes.push({ field, set: { value, keep: 'always', until: null, reason: null, origin } })
       }
       if (Object.keys(problems).length > 0) return invalid(problems)
-      return setUnlessChanged(deps, { id: input.id, actor, changes, seen: fields })
+      const sourceOfRest = input.isSourceChosen ? { origin } : undefined
+      return setUnlessChanged(deps, { id: input.id, actor, changes, sourceOfRest, seen: fields })
     },
   }),
 }
@@ -144,33 +148,39 @@ type Filling = {
   id: number
   actor: Actor
   changes: readonly FieldChange[]
-  seen: readonly { field: string; seen: string }[]
+  /** where those of the fields are from that keep their value */
+  sourceOfRest: { origin: FactOrigin | null } | undefined
+  seen: readonly { field: string; seen: string; version: string }[]
 }
 
 /** Sets fields, or says what a colleague has set meanwhile. */
-async function setUnlessChanged(deps: MaterialDeps, { id, actor, changes, seen }: Filling) {
+async function setUnlessChanged(deps: MaterialDeps, { id, actor, changes: typed, sourceOfRest, seen }: Filling) {
   const show = showDepsOf(deps)
   const changeId = crypto.randomUUID()
   const done = await deps.db.transaction().execute(async (trx) => {
-    await lockHome(trx, id)
+    // whoever changes the home now is done before it is looked at
+    await lockChanges(trx, id)
     const home = await storedHome(trx, id)
     if (!home) return { kind: 'conflict' as const, theirs: [] }
     const facts = await factsOf(trx, home, { overlayFile: show.overlayFile, said: undefined })
-    const theirs = seen.flatMap(({ field, seen: text }) => {
+    const theirs = seen.flatMap(({ field, seen: text, version }) => {
       const fact = facts.find(({ name }) => name === field)
       const now = fact?.text ?? overlayFieldText(field, undefined)
-      if (now.trim() === text.trim()) return []
+      if (now.trim() === text.trim() && (fact?.version ?? '') === version) return []
       return [
         {
           field,
           label: overlayField(field)!.label,
           text: now,
+          version: fact?.version ?? '',
           value: fact?.shownValue ?? '',
           by: fact?.override?.by ?? null,
         },
       ]
     })
     if (theirs.length > 0) return { kind: 'conflict' as const, theirs }
+    const rest = facts.filter(({ name }) => seen.some(({ field }) => field === name) && !isIn(typed, name))
+    const changes = [...typed, ...(sourceOfRest ? rest.flatMap((fact) => fromSource(fact, sourceOfRest.origin)) : [])]
     const isChanged =
       changes.length > 0 &&
       (await changeFields(trx, show, { propertyId: id, changes, actor, cause: 'set', changeId, now: deps.clock() }))
@@ -178,4 +188,15 @@ async function setUnlessChanged(deps: MaterialDeps, { id, actor, changes, seen }
   })
   if (done.kind === 'conflict') return done
   return { ...done, changeId, isLive: !done.isChanged || (await showChanges(show, [id])) }
+}
+
+const isIn = (changes: readonly FieldChange[], name: string) => changes.some(({ field }) => field === name)
+
+type Fact = Awaited<ReturnType<typeof factsOf>>[number]
+
+/** The same value from another source; nothing if it is from there already, or if there is none. */
+function fromSource({ name, text, override }: Fact, origin: FactOrigin | null): FieldChange[] {
+  if (text.trim() === '' || isDeepStrictEqual(override?.origin ?? null, origin)) return []
+  const { keep, until, reason } = override ?? { keep: 'always' as const, until: null, reason: null }
+  return [{ field: name, set: { value: parseFieldText(name, text), keep, until, reason, origin } }]
 }

@@ -86,14 +86,32 @@ export type StoredAnswer = {
   decidedAt: Date | null
 }
 
-const answerColumns = sql`form_id as "formId", field, answer, saved_at as "savedAt", sent_at as "sentAt", decision,
-  reason, change_id as "changeId", account_name as "accountName", decided_at as "decidedAt"`
+/** Nobody has decided it, or what was accepted has been undone in the history of the home. */
+export const isUndecided = (answer: string) => sql<boolean>`(${sql.ref(answer)}.decision is null or exists (
+  select from property_changes undone where undone.change_id = ${sql.ref(answer)}.change_id
+    and undone.field = ${sql.ref(answer)}.field and undone_at is not null
+))`
+
+const answerColumns = sql`form_id as "formId", field, answer, saved_at as "savedAt", sent_at as "sentAt",
+  case when not ${isUndecided('a')} then decision end as decision, reason, change_id as "changeId",
+  account_name as "accountName", decided_at as "decidedAt"`
 
 export async function answersOf(db: Database, formIds: readonly number[]): Promise<StoredAnswer[]> {
   const { rows } = await sql<StoredAnswer>`
-    select ${answerColumns} from seller_answers where form_id = any(${[...formIds]}::integer[])
+    select ${answerColumns} from seller_answers a where form_id = any(${[...formIds]}::integer[])
     order by form_id, field`.execute(db)
   return rows
+}
+
+/** One that was sent. It stays as it is until the transaction ends. */
+export async function holdAnswer(
+  trx: Database,
+  { formId, field }: Pick<StoredAnswer, 'formId' | 'field'>,
+): Promise<(StoredAnswer & { sentAt: Date }) | undefined> {
+  const { rows } = await sql<StoredAnswer & { sentAt: Date }>`
+    select ${answerColumns} from seller_answers a
+    where form_id = ${formId} and field = ${field} and sent_at is not null for update`.execute(trx)
+  return rows[0]
 }
 
 /** What has been decided stays as it was. */
@@ -103,13 +121,13 @@ export async function saveAnswer(
 ): Promise<void> {
   if (answer === undefined)
     await sql`
-      delete from seller_answers where form_id = ${formId} and field = ${field} and decision is null`.execute(trx)
+      delete from seller_answers a where form_id = ${formId} and field = ${field} and ${isUndecided('a')}`.execute(trx)
   else
     await sql`
       insert into seller_answers as old (form_id, field, answer, saved_at)
       values (${formId}, ${field}, ${JSON.stringify(answer)}::jsonb, ${now})
       on conflict (form_id, field) do update set answer = excluded.answer, saved_at = excluded.saved_at, sent_at = null
-      where old.decision is null and old.answer <> excluded.answer`.execute(trx)
+      where ${isUndecided('old')} and old.answer <> excluded.answer`.execute(trx)
 }
 
 /** Hands what is saved to staff, and returns how many answers that were. */
@@ -130,15 +148,13 @@ type Decision = {
   now: Date
 }
 
-/** Decides an answer that waits, or with `null` lets it wait again. False: somebody was faster. */
-export async function decideAnswer(trx: Database, given: Decision): Promise<boolean> {
+/** Decides an answer that is held, or with `null` lets it wait again. */
+export async function decideAnswer(trx: Database, given: Decision): Promise<void> {
   const { formId, field, decision, reason = '', changeId = null, account, now } = given
   const isBack = decision === null
-  const { rows } = await sql`
+  await sql`
     update seller_answers set decision = ${decision}, reason = ${reason}, change_id = ${changeId},
       account_id = ${isBack ? null : account.id}, account_name = ${isBack ? null : account.name},
       decided_at = ${isBack ? null : now}
-    where form_id = ${formId} and field = ${field} and sent_at is not null and (decision is null) = ${!isBack}
-    returning field`.execute(trx)
-  return rows.length > 0
+    where form_id = ${formId} and field = ${field}`.execute(trx)
 }

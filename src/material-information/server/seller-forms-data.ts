@@ -3,6 +3,7 @@ import type { PersonalDataPart } from '#src/account/personal-data/server/persona
 import { hasConfirmedEmail } from '#src/account/users/server/user-statements.ts'
 import { emailKey } from '#src/account/users/user.ts'
 import type { Database } from '#src/platform/database/database.ts'
+import { isUndecided } from './seller-form-records.ts'
 
 /** What sellers and landlords were asked about their homes, and what they said, by their confirmed email address. */
 export const sellerFormsData: PersonalDataPart = {
@@ -46,7 +47,7 @@ export async function tidySellerForms(db: Database, before: Date): Promise<void>
     delete from seller_forms f using properties p
     where p.id = f.property_id and (least(expires_at, coalesce(ended_at, expires_at)) < ${before} or left_at < ${before})
       and not exists (
-        select from seller_answers a where a.form_id = f.id and sent_at is not null and decision is null
+        select from seller_answers a where a.form_id = f.id and sent_at is not null and ${isUndecided('a')}
           and p.left_at is null
       )`.execute(db)
 }

@@ -93,6 +93,7 @@ export const AUDIT_ACTIONS = {
   'seller-form-deleted': { area: 'properties', says: 'deleted questions and answers about' },
   'seller-answer-accepted': { area: 'properties', says: 'accepted an answer about' },
   'seller-answer-refused': { area: 'properties', says: 'refused an answer about' },
+  'seller-answer-reopened': { area: 'properties', says: 'took back the decision on an answer about' },
   'applicants-emailed': { area: 'properties', says: 'emailed applicants about' },
   'applicants-email-asked': { area: 'properties', says: 'asked to email applicants about' },
   'applicants-email-declined': { area: 'properties', says: 'declined to email applicants about' },

@@ -5,24 +5,33 @@ import { ValueControl } from '../property/value-control.tsx'
 import { askAboutProperty } from '../property-call/ask-about-property.ts'
 import type { SellerAnswerShown } from './route.tsx'
 
-type AnswerFormProps = { answer: SellerAnswerShown; onAccepted: () => void; onRefuse: () => void }
+type AnswerFormProps = {
+  answer: SellerAnswerShown
+  onAccepted: (decidedAt: Date) => void
+  /** the answer or the advert is not as it was read */
+  onChanged: (words: string) => void
+  onRefuse: () => void
+}
 
 /**
  * Accepts one answer, in the seller's words or in those that are typed here. It asks the Desk itself: its row goes with
  * the answer, and a form of the page would go before it has said so.
  */
-export function AnswerForm({ answer, onAccepted, onRefuse }: AnswerFormProps) {
+export function AnswerForm({ answer, onAccepted, onChanged, onRefuse }: AnswerFormProps) {
   const [isSending, setIsSending] = useState(false)
   const [problems, setProblems] = useState<Record<string, string>>({})
   async function accept(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const text = String(new FormData(event.currentTarget).get('text') ?? '')
     setIsSending(true)
-    const { formId, field } = answer
-    const done = await askAboutProperty('accept-seller-answer', { formId, field, text })
-    if (done?.ok) return onAccepted()
+    const { formId, field, version } = answer
+    const sentAt = answer.sentAt.toISOString()
+    const done = await askAboutProperty('accept-seller-answer', { formId, field, sentAt, version, text })
+    if (done?.ok) return onAccepted(new Date(done.value.decidedAt))
     setIsSending(false)
-    setProblems(done?.refusal.kind === 'invalid' ? done.refusal.fields : { '': problemOf(done) })
+    const refused = done?.refusal.kind === 'invalid' ? done.refusal.fields : { '': problemOf(done) }
+    setProblems(refused)
+    if (done?.refusal.kind === 'invalid' && refused['']) onChanged(refused[''])
   }
   return (
     <form className="stack gap3" onSubmit={accept}>

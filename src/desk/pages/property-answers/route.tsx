@@ -24,6 +24,7 @@ export async function action({ context, request }: DeskArgs<'id'>) {
   return call('refuse-seller-answer', {
     formId: Number(text('formId')),
     field: text('field'),
+    sentAt: text('sentAt'),
     reason: text('reason'),
   })
 }
@@ -32,6 +33,7 @@ export const meta = () => [{ title: 'Answers to review' }]
 
 type Answers = DeskPage<typeof loader>['loaderData']
 export type SellerAnswerShown = Answers['waiting'][number]
+type DecidedAnswer = { formId: number; field: string; decidedAt: Date }
 
 /** What the seller says beside what the advert says. Nothing shows before it is accepted here. */
 export default function PropertyAnswers({ loaderData }: DeskPage<typeof loader, typeof action>) {
@@ -39,15 +41,14 @@ export default function PropertyAnswers({ loaderData }: DeskPage<typeof loader, 
   const [refusing, setRefusing] = useState<SellerAnswerShown>()
   const { revalidate } = useRevalidator()
 
-  function decidedToast(words: string, { formId, field }: Pick<SellerAnswerShown, 'formId' | 'field'>) {
-    showDeskToast({
-      words,
-      undo: () =>
-        void askAboutProperty('undo-seller-answer', { formId, field }).then((answer) => {
-          if (!answer?.ok) showDeskToast({ words: problemOf(answer), isBad: true })
-          return revalidate()
-        }),
-    })
+  async function undo({ formId, field, decidedAt }: DecidedAnswer) {
+    const answer = await askAboutProperty('undo-seller-answer', { formId, field, decidedAt: decidedAt.toISOString() })
+    if (!answer?.ok) showDeskToast({ words: problemOf(answer), isBad: true })
+    return revalidate()
+  }
+
+  function decidedToast(words: string, decided: DecidedAnswer) {
+    showDeskToast({ words, undo: () => void undo(decided) })
     void revalidate()
   }
 
@@ -88,8 +89,13 @@ export default function PropertyAnswers({ loaderData }: DeskPage<typeof loader, 
                 </div>
               ) : (
                 <AnswerForm
+                  key={answer.sentAt.getTime()}
                   answer={answer}
-                  onAccepted={() => decidedToast(`${answer.label} accepted`, answer)}
+                  onAccepted={(decidedAt) => decidedToast(`${answer.label} accepted`, { ...answer, decidedAt })}
+                  onChanged={(words) => {
+                    showDeskToast({ words, isBad: true })
+                    void revalidate()
+                  }}
                   onRefuse={() => setRefusing(answer)}
                 />
               )}
@@ -113,6 +119,18 @@ export default function PropertyAnswers({ loaderData }: DeskPage<typeof loader, 
                     {reason && `: ${reason}`}
                   </div>
                 </div>
+                {decidedAt && (
+                  <div className="acts">
+                    <button
+                      type="button"
+                      className="btn small"
+                      onClick={() => void undo({ formId, field, decidedAt })}
+                      aria-label={`Undo the decision on ${label}`}
+                    >
+                      Undo
+                    </button>
+                  </div>
+                )}
               </li>
             ))}
           </ul>
@@ -120,7 +138,7 @@ export default function PropertyAnswers({ loaderData }: DeskPage<typeof loader, 
       )}
       {refusing && (
         <DeskDialog title={`Refuse: ${refusing.label}`} onClose={() => setRefusing(undefined)}>
-          <DeskForm<Pick<SellerAnswerShown, 'formId' | 'field'>>
+          <DeskForm<DecidedAnswer>
             className="stack"
             onDone={(done) => {
               setRefusing(undefined)
@@ -132,6 +150,7 @@ export default function PropertyAnswers({ loaderData }: DeskPage<typeof loader, 
                 <p>“{refusing.says}” stays here with your reason. The advert says what it said.</p>
                 <input type="hidden" name="formId" value={refusing.formId} />
                 <input type="hidden" name="field" value={refusing.field} />
+                <input type="hidden" name="sentAt" value={refusing.sentAt.toISOString()} />
                 <TextInput
                   label="Why?"
                   name="reason"

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { RECORDS } from '#src/material-information/records.ts'
+import type { FactOrigin } from '#src/property/listing/fact-origin.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { DeskDialog } from '../../parts/dialog.tsx'
 import { TextInput } from '../../parts/field.tsx'
@@ -8,7 +9,7 @@ import { ValueControl } from '../property/value-control.tsx'
 import type { MaterialItem } from './route.tsx'
 
 type Filled = { kind: 'set'; changeId: string; isLive: boolean; isChanged: boolean }
-type Theirs = { field: string; label: string; text: string; value: string; by: string | null }
+type Theirs = { field: string; label: string; text: string; version: string; value: string; by: string | null }
 type FillDialogProps = {
   item: MaterialItem
   asked: 'seller' | 'landlord'
@@ -24,9 +25,15 @@ export function FillDialog({ item, asked, today, hasNewEpc, onClose, onDone }: F
   const fields = item.fields.filter(
     ({ permission, input }) => permission === 'edit-properties' && input.kind !== 'none',
   )
-  const [seen, setSeen] = useState(() => Object.fromEntries(fields.map(({ name, text }) => [name, text])))
+  const [seen, setSeen] = useState(() =>
+    Object.fromEntries(fields.map(({ name, text, version }) => [name, { text, version }])),
+  )
   const [theirs, setTheirs] = useState<readonly Theirs[]>([])
-  const [from, setFrom] = useState('agency')
+  const origin = fields.find(({ override }) => override?.origin)?.override?.origin
+  const [from, setFrom] = useState(() => sourceName(origin))
+  const [isSourceChosen, setIsSourceChosen] = useState(false)
+  // another value is from whoever types it, unless they say otherwise
+  const noteTyping = () => !isSourceChosen && setFrom('agency')
   return (
     <DeskDialog title={item.label} onClose={onClose}>
       <DeskForm<Filled | { kind: 'conflict'; theirs: readonly Theirs[] }>
@@ -34,7 +41,10 @@ export function FillDialog({ item, asked, today, hasNewEpc, onClose, onDone }: F
         onDone={(done) => {
           if (done.kind === 'set') return onDone(done)
           setTheirs(done.theirs)
-          setSeen({ ...seen, ...Object.fromEntries(done.theirs.map(({ field, text }) => [field, text])) })
+          setSeen({
+            ...seen,
+            ...Object.fromEntries(done.theirs.map(({ field, text, version }) => [field, { text, version }])),
+          })
         }}
       >
         {({ problems, isSending }) => (
@@ -63,9 +73,10 @@ export function FillDialog({ item, asked, today, hasNewEpc, onClose, onDone }: F
               </div>
             )}
             {fields.map((field) => (
-              <div key={field.name}>
+              <div key={field.name} onInput={noteTyping}>
                 <input type="hidden" name="field" value={field.name} />
-                <input type="hidden" name={`seen:${field.name}`} value={seen[field.name]} />
+                <input type="hidden" name={`seen:${field.name}`} value={seen[field.name]?.text} />
+                <input type="hidden" name={`version:${field.name}`} value={seen[field.name]?.version} />
                 <ValueControl
                   {...field}
                   control={`text:${field.name}`}
@@ -75,6 +86,7 @@ export function FillDialog({ item, asked, today, hasNewEpc, onClose, onDone }: F
                 <p className="hint">Feed value: {field.feedValue}</p>
               </div>
             ))}
+            {isSourceChosen && <input type="hidden" name="isSourceChosen" value="yes" />}
             <div className="field">
               <label htmlFor={id}>Where is it from?</label>
               <span className="hint" id={`${id}-hint`}>
@@ -86,7 +98,10 @@ export function FillDialog({ item, asked, today, hasNewEpc, onClose, onDone }: F
                 name="from"
                 value={from}
                 aria-describedby={`${id}-hint`}
-                onChange={(event) => setFrom(event.target.value)}
+                onChange={(event) => {
+                  setFrom(event.target.value)
+                  setIsSourceChosen(true)
+                }}
               >
                 <option value="agency">From us</option>
                 <option value={asked}>The {asked}</option>
@@ -98,7 +113,16 @@ export function FillDialog({ item, asked, today, hasNewEpc, onClose, onDone }: F
               </select>
             </div>
             {from !== 'agency' && (
-              <TextInput label="On" name="on" type="date" max={today} defaultValue={today} problem={problems.on} />
+              <TextInput
+                label="On"
+                name="on"
+                type="date"
+                max={today}
+                defaultValue={origin && from === sourceName(origin) ? origin.on : today}
+                key={from}
+                onInput={() => setIsSourceChosen(true)}
+                problem={problems.on}
+              />
             )}
             <div>
               <button type="submit" className="btn primary" disabled={isSending}>
@@ -111,3 +135,6 @@ export function FillDialog({ item, asked, today, hasNewEpc, onClose, onDone }: F
     </DeskDialog>
   )
 }
+
+const sourceName = (origin: FactOrigin | null | undefined): string =>
+  !origin ? 'agency' : origin.kind === 'record' ? (origin.name ?? 'agency') : origin.kind

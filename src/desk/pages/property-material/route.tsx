@@ -34,9 +34,11 @@ export async function action({ context, params, request }: DeskArgs<'id'>) {
           field: String(field),
           text: text(`text:${field}`),
           seen: text(`seen:${field}`),
+          version: text(`version:${field}`),
         })),
         from: (text('from') || 'agency') as 'agency',
         ...(text('on') && { on: text('on') }),
+        isSourceChosen: text('isSourceChosen') === 'yes',
       })
   }
 }
@@ -154,6 +156,7 @@ export default function PropertyMaterial({ loaderData: material }: DeskPage<type
             void revalidate()
             if (isChanged)
               showDeskToast(toastOfChange(`${filling.label} changed`, { changeId, isLive, onUndone: revalidate }))
+            else if (changeId !== '') showDeskToast({ words: 'There was nothing to change' })
           }}
         />
       )}

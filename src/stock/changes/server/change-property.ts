@@ -107,7 +107,7 @@ export async function changeFields(trx: Database, deps: ShowDeps, options: Chang
 }
 
 /** Changes of one home wait for each other, until the transaction ends. */
-async function lockChanges(trx: Database, propertyId: number): Promise<void> {
+export async function lockChanges(trx: Database, propertyId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('changes of a home'), ${propertyId})`.execute(trx)
 }
 
@@ -231,28 +231,36 @@ export async function undoChanges(
   changes: readonly ChangeRow[],
   actor: ChangeActor,
 ): Promise<{ undone: number; isLive: boolean }> {
+  const undone = await deps.db.transaction().execute((trx) => undoWithin(trx, deps, changes, actor))
+  return { undone: undone.length, isLive: undone.length === 0 || (await showChanges(deps, undone)) }
+}
+
+/** The same within a transaction: the homes of what was undone, to be shown after it. */
+export async function undoWithin(
+  trx: Database,
+  deps: ShowDeps,
+  changes: readonly ChangeRow[],
+  actor: ChangeActor,
+): Promise<number[]> {
   const now = deps.clock()
   const changeId = crypto.randomUUID()
-  const undone = await deps.db.transaction().execute(async (trx) => {
-    const touched: number[] = []
-    for (const change of changes) {
-      await lockChanges(trx, change.propertyId)
-      if (change.undoneAt !== null || !(await isLatest(trx, change))) continue
-      const done = await changeFields(trx, deps, {
-        propertyId: change.propertyId,
-        changes: [backFrom(change)],
-        actor,
-        cause: 'undone',
-        changeId,
-        now,
-      })
-      if (!done) continue
-      await sql`update property_changes set undone_at = ${now} where id = ${change.id}`.execute(trx)
-      touched.push(change.propertyId)
-    }
-    return touched
-  })
-  return { undone: undone.length, isLive: undone.length === 0 || (await showChanges(deps, undone)) }
+  const touched: number[] = []
+  for (const change of changes) {
+    await lockChanges(trx, change.propertyId)
+    if (change.undoneAt !== null || !(await isLatest(trx, change))) continue
+    const done = await changeFields(trx, deps, {
+      propertyId: change.propertyId,
+      changes: [backFrom(change)],
+      actor,
+      cause: 'undone',
+      changeId,
+      now,
+    })
+    if (!done) continue
+    await sql`update property_changes set undone_at = ${now} where id = ${change.id}`.execute(trx)
+    touched.push(change.propertyId)
+  }
+  return touched
 }
 
 function backFrom({ field, before }: ChangeRow): FieldChange {
