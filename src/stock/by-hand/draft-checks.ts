@@ -25,8 +25,37 @@ export function draftProblems(typed: DraftTexts): Record<string, string> {
   const { postcode, position } = typed
   if (postcode && !parsePostcode(postcode)) problems.postcode = 'Enter a postcode, like LE15 6AH'
   if (position && !parsePosition(position)) problems.position = 'Enter latitude and longitude, like 52.6712, -0.7301'
-  if (typeof changeOf('epc', typed) === 'string') problems.epcScore = 'Enter a score from 1 to 200'
+  return { ...problems, ...choiceProblems(typed), ...epcProblems(typed) }
+}
+
+function choiceProblems(typed: DraftTexts): Record<string, string> {
+  return Object.fromEntries(
+    DRAFT_FIELDS.flatMap(({ name, input }) => {
+      const text = typed[name]
+      return text && input.kind === 'choice' && !Object.hasOwn(input.options, text)
+        ? [[name, 'Choose one of the answers']]
+        : []
+    }),
+  )
+}
+
+const isScore = (text: string) => /^\d{1,3}(?:\.\d{1,3})?$/.test(text) && Number(text) >= 1 && Number(text) <= 200
+
+/** Each part of a certificate by itself: one that cannot be read would be left out of the advert without a word. */
+function epcProblems(typed: DraftTexts): Record<string, string> {
+  const { epcRating, epcScore, epcPotential, epcValidUntil, epcExempt } = typed
+  const problems: Record<string, string> = {}
+  if (epcScore && !isScore(epcScore)) problems.epcScore = 'Enter a score from 1 to 200'
+  if (epcPotential && !isScore(epcPotential)) problems.epcPotential = 'Enter a score from 1 to 200'
+  else if (epcPotential && !epcScore && !epcExempt) problems.epcScore = 'Enter the score, too'
+  if (epcValidUntil && !isDay(epcValidUntil)) problems.epcValidUntil = 'Enter a date that exists'
+  else if (epcValidUntil && !epcScore && !epcRating && !epcExempt) problems.epcRating = 'Choose the rating, too'
   return problems
+}
+
+function isDay(text: string): boolean {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
+  return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
 /** One thing to do before a home is published; what does not block is said and left to staff. */

@@ -160,3 +160,24 @@ test.each([
 ])('the line %j is a room', (line, room) => {
   expect(parseRoomLines(line)).toEqual([room])
 })
+
+test('blanks without end make a room of a line at once', () => {
+  const before = performance.now()
+  for (const blank of [' ', '\t', ' 1']) expect(parseRoomLines(`a${blank.repeat(9_000)}b(`)).toHaveLength(1)
+  expect(draftProblems({ position: `52${' '.repeat(19_000)}x` }).position).toBeDefined()
+  // by the old pattern it was hours
+  expect(performance.now() - before).toBeLessThan(1000)
+})
+
+test.each([
+  ['position', { position: '152, 500' }],
+  ['epcValidUntil', { epcScore: '71', epcValidUntil: '31/02/2030' }],
+  ['epcValidUntil', { epcScore: '71', epcValidUntil: '2030-02-31' }],
+  ['epcPotential', { epcScore: '71', epcPotential: 'abc' }],
+  ['epcScore', { epcPotential: '80' }],
+  ['epcRating', { epcValidUntil: '2031-04-05' }],
+  ['epcRating', { epcScore: '71', epcRating: 'Z' }],
+  ['channel', { channel: 'rent' }],
+])('says what to type for %s instead of leaving it out', (field, typed) => {
+  expect(Object.keys(draftProblems(typed))).toEqual([field])
+})

@@ -116,9 +116,15 @@ function addressOf(typed: DraftTexts): FeedAddress {
   }
 }
 
+/** Characters of a position; matching a longer text would take too long. */
+const MAX_POSITION = 60
+
+/** Undefined: it is no place on earth. */
 export function parsePosition(text = ''): { lat: number; lng: number } | undefined {
-  const [, lat, lng] = /^\s*(-?\d{1,3}(?:\.\d+)?)\s*[,\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text) ?? []
-  return lat === undefined ? undefined : { lat: Number(lat), lng: Number(lng) }
+  if (text.length > MAX_POSITION) return undefined
+  const [, latText, lngText] = /^\s*(-?\d{1,3}(?:\.\d+)?)\s*[,\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text) ?? []
+  const [lat, lng] = [Number(latText), Number(lngText)]
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : undefined
 }
 
 /** What would be typed for a listing: `listingOfDraft` makes the same of it. */
