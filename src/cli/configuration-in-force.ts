@@ -18,7 +18,7 @@ export function configurationInForce(config: Config): Record<string, string | nu
   } = config
   const named = Object.entries(rest).map(([name, value]) => [
     name.replace(/[A-Z]/g, '_$&').toUpperCase(),
-    typeof value === 'string' ? withoutPassword(value) : value,
+    Array.isArray(value) ? value.join(', ') || undefined : typeof value === 'string' ? withoutPassword(value) : value,
   ])
   return {
     NODE_ENV: production ? 'production' : 'not production',

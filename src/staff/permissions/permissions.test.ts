@@ -53,5 +53,5 @@ test('a permission that an owner took from somebody is gone, and one that was gi
 })
 
 test('every sentence of a permission reads on from "You can"', () => {
-  for (const { about } of Object.values(PERMISSIONS)) expect(about).toMatch(/^[a-z][a-z, ]+$/)
+  for (const { about } of Object.values(PERMISSIONS)) expect(about).toMatch(/^[a-z][A-Za-z, ]+$/)
 })
