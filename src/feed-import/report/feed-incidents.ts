@@ -5,6 +5,8 @@ export type FeedImport = {
   file: string
   state: 'imported' | 'stopped' | 'refused' | 'undone'
   at: Date
+  /** the feed branches whose full stock it is; none where that is unknown */
+  branches?: readonly string[]
   /** why it was stopped or refused */
   reason?: string | null
   /** staff rejected it, or had it imported all the same: it is nobody's worry any more */

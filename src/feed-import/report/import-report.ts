@@ -21,6 +21,8 @@ export type ImportReport = {
   /** "UTF-8", "Windows-1252" … */
   encoding?: string
   startedAt: string
+  /** when a file came that was stored before it was imported */
+  receivedAt?: string
   durationMs: number
   rows: number
   /** essential fields that at least one row fills, if the format has columns */

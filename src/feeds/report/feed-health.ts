@@ -1,4 +1,5 @@
 import { type FeedImport, feedIncidents } from '#src/feed-import/report/feed-incidents.ts'
+import { isVoidedBy } from '#src/feed-import/report/newer-file.ts'
 import { formatCount } from '#src/formatting/numbers.ts'
 
 export type FeedHealth = {
@@ -10,14 +11,22 @@ export type FeedHealth = {
 
 const DAY_HOURS = 24
 
+const isVoided = (older: FeedImport, newer: FeedImport) =>
+  isVoidedBy({ branches: older.branches ?? [] }, { state: newer.state, branches: newer.branches ?? [] })
+
 /** How a feed stands, in words. `imports` are its latest, newest first. */
 export function feedHealth(
   imports: readonly FeedImport[],
   { now, expectedEveryHours, problem }: { now: Date; expectedEveryHours?: number; problem?: string | null },
 ): FeedHealth {
   const [last] = imports
-  const isFailing = last !== undefined && (last.state === 'stopped' || last.state === 'refused') && !last.isDecided
-  if (isFailing && last.state === 'stopped') return { kind: 'paused', words: 'Paused', importId: last.id }
+  // a feed may come as one file a branch: another branch's file leaves this one waiting
+  const waiting = imports.find(
+    (one, place) =>
+      one.state === 'stopped' && !one.isDecided && !imports.slice(0, place).some((newer) => isVoided(one, newer)),
+  )
+  if (waiting) return { kind: 'paused', words: 'Paused', importId: waiting.id }
+  const isFailing = last?.state === 'refused' && !last.isDecided
   if (problem) return { kind: 'unreachable', words: 'Not reached' }
   if (isFailing) return { kind: 'failed', words: 'Last file failed', importId: last.id }
   const late = feedIncidents(imports, { now, expectedEveryHours }).begun.find(({ key }) => key.startsWith('late:'))

@@ -5,6 +5,7 @@ import type { Database } from '#src/platform/database/database.ts'
 import type { Mail } from '#src/platform/mail/mail.ts'
 import type { MailBrand } from '#src/platform/mail/mail-blocks.ts'
 import { mailLayout } from '#src/platform/mail/mail-layout.ts'
+import { branchesOfReport } from './import-records.ts'
 
 declare module '#src/platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -69,7 +70,7 @@ const keyOf = (source: string, key: string) => `feed:${source}:${key}`
 /** What each feed's last files came to, the newest first. */
 export async function recentImports(db: Database): Promise<Map<string, FeedImport[]>> {
   const { rows } = await sql<FeedImport & { source: string }>`
-    select source, id, file, state, started_at as at, report->>'reason' as reason,
+    select source, id, file, state, started_at as at, report->>'reason' as reason, ${branchesOfReport} as branches,
       decided_at is not null as "isDecided"
     from (
       select *, count(*) filter (where state in ('imported', 'undone')) over (partition by source order by id desc) as taken

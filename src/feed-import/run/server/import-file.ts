@@ -12,6 +12,7 @@ import { overlayWithOverrides, readOverlayFile } from '#src/feed-import/overlay/
 import { createReport, type ImportReport } from '#src/feed-import/report/import-report.ts'
 import type { FeedFormat } from '#src/feed-import/rows/feed-format.ts'
 import type { FileBytes } from '#src/feed-import/rows/server/decode-text.ts'
+import { formatUkMoment } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { advertPolicy } from '#src/property/advert-rules/advert-policy.ts'
@@ -20,7 +21,7 @@ import { hasNews, settleRelisted } from '#src/property/store/server/listing-news
 import { brakeReason } from '../brake.ts'
 import { DESK_SOURCE } from '../desk-source.ts'
 import { missingFields, missingFieldsReason, statesNoStatus } from '../missing-fields.ts'
-import { insertImport, lastFields, lockImports, tryLockImports, updateReport } from './import-records.ts'
+import { insertImport, lastFields, lockImports, newerImport, tryLockImports, updateReport } from './import-records.ts'
 import type { PictureWork } from './match-pictures.ts'
 import { type FeedFile, type OpenFeed, openFeed } from './open-feed.ts'
 import { DamagedFileError } from './open-zip.ts'
@@ -56,6 +57,10 @@ export type ImportOptions = {
   dryRun?: boolean
   /** pass the brake */
   force?: boolean
+  /** how many homes of a file may leave at most where the brake is passed: those that staff were shown */
+  mostLeaving?: (file: string) => number
+  /** when a stored file came: it is refused if a newer file of its branches has been imported since */
+  receivedAt?: Date
   /** branch of the feed to slug of the agency's branch, for this import only */
   branchMap?: Readonly<Record<string, string>>
   /** what the references are unique in; one site can have several feeds */
@@ -102,6 +107,7 @@ async function importOne(
 ): Promise<ImportReport> {
   const now = deps.clock()
   const report = createReport(file.name, now.toISOString())
+  if (options.receivedAt) report.receivedAt = options.receivedAt.toISOString()
   const progress = (phase: ImportProgress['phase'], done = 0, total = 0) =>
     options.onProgress?.({ phase, file: file.name, done, total })
 
@@ -143,9 +149,19 @@ async function importOne(
       return recordStopped(deps, options, { ...report, rows: survey.rows }, reason)
     }
     /** what an import is stopped for is noted where it is forced */
-    const isStopped = (reason: string | undefined): reason is string => {
-      if (reason !== undefined && options.force) report.overruled ??= reason
-      return reason !== undefined && !options.force
+    const isStopped = (reason: string | undefined, count = 0): reason is string => {
+      if (reason === undefined) return false
+      // more homes would leave now than whoever forced it was shown
+      if (!options.force || count > (options.mostLeaving?.(file.name) ?? count)) return true
+      report.overruled ??= reason
+      return false
+    }
+    const than = options.receivedAt
+    const newer = than && (await newerImport(trx, { source, feedBranches: stock.names, than }))
+    if (newer) {
+      await trx.rollback().execute()
+      // nobody has to worry about it, so it is not listed
+      return { ...report, rows: survey.rows, state: 'refused', reason: outdatedReason(newer) }
     }
     const missing = missingFields(survey, await lastFields(trx, source))
     const gone = missing.length > 0 ? missingFieldsReason(missing) : undefined
@@ -162,7 +178,7 @@ async function importOne(
         live,
         leaving.map(({ id }) => id),
       )
-    if (isStopped(brake)) return await stop(brake)
+    if (isStopped(brake, leaving.length)) return await stop(brake)
     const shown = await shownListings(trx, { source, feedBranches: stock.names })
     const importId = await insertImport(trx, { source, state: 'imported', report })
     work = await storeFeed(trx, {
@@ -188,7 +204,7 @@ async function importOne(
     const hidden = await noLongerShown(trx, shown)
     const late = brakeReason({ live: shown.length, leaving: hidden.length, rows: survey.rows, share })
     if (late !== undefined) report.leaving ??= leavingHomes(shown.length, hidden)
-    if (isStopped(late)) return await stop(late)
+    if (isStopped(late, hidden.length)) return await stop(late)
     await options.inspect?.(trx, importId)
     if (options.dryRun) {
       await trx.rollback().execute()
@@ -224,6 +240,9 @@ async function importOne(
   await updateReport(deps.db, report.importId!, report)
   return report
 }
+
+const outdatedReason = ({ file, at }: { file: string; at: Date }) =>
+  `a newer file of its branches, ${file}, was imported on ${formatUkMoment(at)}`
 
 /** Homes of a stopped file that are listed one by one. */
 const MAX_LEAVING_LISTED = 1000

@@ -44,6 +44,26 @@ export async function updateReport(db: Database, id: number, report: ImportRepor
   await sql`update imports set report = ${JSON.stringify(report)}::json where id = ${id}`.execute(db)
 }
 
+/** The feed branches whose full stock the file of an import is, in SQL; `report` is the column. */
+export const branchesOfReport = sql<string[]>`array(
+  select one->>'feedBranch' from json_array_elements(report->'branches') one where one->>'branch' is not null)`
+
+/** The file of an import that came after a moment and is the stock of one of these feed branches. */
+export async function newerImport(
+  db: Database,
+  { source, feedBranches, than }: { source: string; feedBranches: readonly string[]; than: Date },
+): Promise<{ id: number; file: string; at: Date } | undefined> {
+  const { rows } = await sql<{ id: number; file: string; at: Date }>`
+    select id, file, started_at as at from (
+      select *, case when started_at > ${than} then ${branchesOfReport} end as branches from imports
+      where source = ${source} and state = 'imported' and started_at > ${than}
+    ) later
+    where coalesce((report->>'receivedAt')::timestamptz, started_at) > ${than}
+      and branches && ${[...feedBranches]}::text[]
+    order by id desc limit 1`.execute(db)
+  return rows[0]
+}
+
 /** The essential fields that the last import of a feed filled; undefined before the first, or if it did not note them. */
 export async function lastFields(db: Database, source: string): Promise<string[] | undefined> {
   const { rows } = await sql<{ fields: string[] | null }>`
@@ -100,6 +120,15 @@ export async function listImports(db: Database, limit: number): Promise<ImportRe
 
 export async function markUndone(trx: Database, id: number, now: Date): Promise<void> {
   await sql`update imports set state = 'undone', undone_at = ${now} where id = ${id}`.execute(trx)
+}
+
+/** Holds the decision about a stopped file until the end of the transaction; false if there is none to be made any more. */
+export async function openDecision(trx: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from (select * from imports where id = ${id} for update) i where state = 'stopped' and decision is null`.execute(
+    trx,
+  )
+  return rows.length > 0
 }
 
 /** Notes what was decided about a file that was stopped. False if somebody has decided already, or it was not stopped. */

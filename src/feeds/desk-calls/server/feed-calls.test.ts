@@ -157,6 +157,59 @@ describe('a file that the brake stopped', () => {
     expect(await fileOf(second.importId!)).toBe('stored')
   })
 
+  test('is void once a newer file of its branches is imported', async () => {
+    await drop(homes)
+    const { importId } = await drop(homes.slice(0, 1))
+    await drop(homes)
+    expect((await desk.ask(admin, 'get-paused-import', { id: importId! })).file).toBe('gone')
+    expect(await desk.call(admin, 'import-paused-file', { id: importId! })).toMatchObject({ ok: false })
+    expect((await feeds())[0]!.health.words).toBe('Working')
+    expect(await onMarket()).toHaveLength(5)
+  })
+
+  test('still waits when a file of another branch is imported or stopped', async () => {
+    const other = homes.map((row, place) => ({ ...row, AGENT_REF: `CF2_${place + 1}`, BRANCH_ID: 'CF2' }))
+    await drop(homes, 'CF1_1.blm')
+    await drop(other, 'CF2_1.blm')
+    const { importId } = await drop(homes.slice(0, 1), 'CF1_2.blm')
+    const second = await drop(other.slice(0, 1), 'CF2_2.blm')
+    const fileOf = async (id: number) => (await desk.ask(admin, 'get-paused-import', { id })).file
+    expect([await fileOf(importId!), await fileOf(second.importId!)]).toEqual(['stored', 'stored'])
+    await drop(other, 'CF2_3.blm')
+    expect([await fileOf(importId!), await fileOf(second.importId!)]).toEqual(['stored', 'gone'])
+    expect(await feeds()).toMatchObject([{ health: { kind: 'paused', importId } }])
+  })
+
+  test('is stopped again where more would leave than was shown', async () => {
+    await drop(homes)
+    const { importId } = await drop(homes.slice(0, 2))
+    // as if one of the three had been added since
+    await sql`update imports set report = jsonb_set(report::jsonb, '{leaving,total}', '2')::json where id = ${importId!}`.execute(
+      desk.db,
+    )
+    await desk.ask(admin, 'import-paused-file', { id: importId! })
+    await desk.work()
+    expect(await onMarket()).toHaveLength(5)
+    const { imports } = await desk.ask(admin, 'list-feeds', {})
+    expect(imports[0]).toMatchObject({ state: 'stopped' })
+    const again = await desk.ask(admin, 'get-paused-import', { id: imports[0]!.id })
+    expect(again).toMatchObject({ paused: { total: 3 }, file: 'stored' })
+    await desk.ask(admin, 'import-paused-file', { id: imports[0]!.id })
+    await desk.work()
+    expect(await onMarket()).toHaveLength(2)
+  })
+
+  test('is not rejected while it is being imported', async () => {
+    await drop(homes)
+    const { importId } = await drop(homes.slice(0, 2))
+    await desk.ask(admin, 'import-paused-file', { id: importId! })
+    expect(await desk.call(admin, 'reject-import', { id: importId! })).toMatchObject({ ok: false })
+    later(24 * 31)
+    expect(await desk.feedFiles.tidy()).toBe(0)
+    await desk.work()
+    expect((await desk.ask(admin, 'get-paused-import', { id: importId! })).paused!.decision).toBe('imported')
+  })
+
   test('can be decided about by no negotiator', async () => {
     await drop(homes)
     const { importId } = await drop(homes.slice(0, 2))
@@ -210,6 +263,30 @@ describe('a file that is tried', () => {
     await desk.ask(admin, 'import-feed-file', { id, force: true })
     await desk.work()
     expect(await onMarket()).toHaveLength(2)
+  })
+
+  test('is stopped all the same where more would leave than was shown', async () => {
+    await drop(homes.slice(0, 2))
+    const { id, trials } = await tried(homes.slice(0, 1))
+    expect(trials[0]!.removed).toBe(1)
+    // at the same moment, so neither is newer
+    await desk.drop(writeBlm(homes))
+    await desk.ask(admin, 'import-feed-file', { id, force: true })
+    await desk.work()
+    expect(await onMarket()).toHaveLength(5)
+  })
+
+  test('is not imported after a newer file of its branches was', async () => {
+    await drop(homes.slice(0, 4))
+    const { id } = await tried(homes.slice(0, 3))
+    later(1)
+    await drop(homes)
+    await desk.ask(admin, 'import-feed-file', { id, force: true })
+    await desk.work()
+    const { state, trials } = await desk.ask(admin, 'get-feed-file', { id })
+    expect(state).toBe('failed')
+    expect(trials[0]!.reason).toMatch(/newer file of its branches/)
+    expect(await onMarket()).toHaveLength(5)
   })
 
   test('can be a ZIP with its photos, which are imported with it', async () => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { DEFAULT_SOURCE } from '#src/feed-import/run/server/import-file.ts'
-import { importById } from '#src/feed-import/run/server/import-records.ts'
+import { importById, openDecision } from '#src/feed-import/run/server/import-records.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { invalid } from '#src/staff/calls/server/desk-call.ts'
 import { feedFileById, moveFeedFile, pausedFile } from '../../files/server/feed-file-records.ts'
@@ -90,10 +90,11 @@ export const feedFileCalls = {
     subject: ofPausedImport,
     async run({ db, jobs, clock }, { actor, input }) {
       const record = (await importById(db, input.id))!
-      const file = await pausedFile(db, input.id)
-      if (!file) return invalid({ '': 'The file isn’t stored any more. Have it sent again.' })
-      if (record.decision !== null) return invalid({ '': 'Somebody has decided about this file already.' })
       return db.transaction().execute(async (trx) => {
+        if (!(await openDecision(trx, input.id)))
+          return invalid({ '': 'Somebody has decided about this file already.' })
+        const file = await pausedFile(trx, input.id)
+        if (!file) return invalid({ '': 'The file isn’t stored any more. Have it sent again.' })
         if (!(await moveFeedFile(trx, file.id, { from: ['stored'], to: 'importing' })))
           return invalid({ '': 'Somebody is importing this file already.' })
         await jobs.enqueue(trx, 'run-feed-file', { fileId: file.id, mode: 'import', force: true })

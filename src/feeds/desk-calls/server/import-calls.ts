@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decideImport, importById } from '#src/feed-import/run/server/import-records.ts'
+import { decideImport, importById, openDecision } from '#src/feed-import/run/server/import-records.ts'
 import { undoFeedImport } from '#src/feed-import/run/server/undo-import.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { invalid } from '#src/staff/calls/server/desk-call.ts'
@@ -53,6 +53,9 @@ export const importCalls = {
     async run({ db, clock }, { actor, input }) {
       const now = clock()
       return db.transaction().execute(async (trx) => {
+        await openDecision(trx, input.id)
+        if ((await fileState(trx, input.id)) === 'importing')
+          return invalid({ '': 'Somebody is importing this file already.' })
         if (!(await decideImport(trx, input.id, { decision: 'rejected', now }))) return { isDecided: false }
         const record = (await importById(trx, input.id))!
         await recordAudit(trx, {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type BlmRow, saleRow, writeBlm } from '#src/feed-import/formats/blm/fixtures/write-blm.ts'
+import { importAndKeep } from '#src/feeds/files/server/run-feed-file.ts'
 import type { Actor } from '#src/staff/calls/server/desk-call.ts'
 import { type FeedDesk, openFeedDesk } from '#test/fixtures/feed-fixture.ts'
 
@@ -84,4 +85,22 @@ test('a word means nothing that is not one of ours, and nothing by a negotiator'
   expect(await desk.call(negotiator, 'set-feed-word', { ...input, value: 'sstc' })).toMatchObject({
     refusal: { kind: 'not-permitted' },
   })
+})
+
+test('a word is not read from a file that is the stock of its branch no more', async () => {
+  await drop([home(1, { PROP_SUB_ID: 'Oast' }), home(2), home(3)])
+  desk.time.now = new Date(desk.time.now.getTime() + 3_600_000)
+  const path = await desk.write(writeBlm([home(1, { PROP_SUB_ID: 'Oast', PRICE: 299_950 }), home(2), home(3), home(4)]))
+  await importAndKeep({ imports: desk.deps, feedFiles: desk.feedFiles }, { path, branchMap: { CF1: 'oakham' } })
+  expect(await means('type', 'Oast', '43')).toMatchObject({ isReading: false })
+  await desk.work()
+  expect(await listing('CF1_4')).toBeDefined()
+})
+
+test('a word is read again of the branch that has it, where each branch has a file', async () => {
+  await desk.drop(writeBlm([home(1, { PROP_SUB_ID: 'Oast' }), home(2)]), 'CF1_1.blm')
+  await desk.drop(writeBlm([{ ...home(3), AGENT_REF: 'CF2_1', BRANCH_ID: 'CF2' }]), 'CF2_1.blm')
+  expect(await means('type', 'Oast', '43')).toMatchObject({ isReading: true })
+  await desk.work()
+  expect(await listing('CF1_1')).toMatchObject({ typeId: 43 })
 })

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { listFeedWords, setFeedWord } from '#src/feed-import/mapping/server/word-records.ts'
 import { MAX_WORD, WORD_KINDS } from '#src/feed-import/rows/feed-words.ts'
-import { lockImports } from '#src/feed-import/run/server/import-records.ts'
+import { lockImports, newerImport } from '#src/feed-import/run/server/import-records.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { invalid } from '#src/staff/calls/server/desk-call.ts'
-import { latestFile } from '../../files/server/feed-file-records.ts'
+import { filesOfImports } from '../../files/server/feed-file-records.ts'
 import { sourceNames } from '../../report/server/feed-list.ts'
 import { meaningName, WORD_KIND_NAMES, wordMeaningsOf } from '../../words/word-meanings.ts'
 import { type FeedDeskDeps, feedCall } from './feed-desk-deps.ts'
@@ -40,8 +40,7 @@ export const wordCalls = {
       word: z.string().max(MAX_WORD),
       value: z.string().max(100).nullable(),
     }),
-    async run(deps, { actor, input }) {
-      const { db, jobs, clock } = deps
+    async run({ db, jobs, clock }, { actor, input }) {
       const { source, kind, word, value } = input
       const name = value === null ? null : meaningName(kind, value)
       if (name === undefined) return invalid({ value: 'Choose what it means' })
@@ -62,20 +61,34 @@ export const wordCalls = {
           before: { meaning: before === null ? null : (meaningName(kind, before) ?? before) },
           after: { meaning: name },
         })
-        const file = await fileToReadAgain({ ...deps, db: trx }, source)
-        if (file !== undefined)
-          await jobs.enqueue(trx, 'run-feed-file', { fileId: file, mode: 'import' }, { key: `read again ${source}` })
-        return { before, isReading: file !== undefined }
+        const files = await filesToReadAgain(trx, { source, kind, word })
+        for (const fileId of files)
+          await jobs.enqueue(trx, 'run-feed-file', { fileId, mode: 'import' }, { key: `read again ${fileId}` })
+        return { before, isReading: files.length > 0 }
       })
     },
   }),
 }
 
-/** The last file of a feed, if it is what the website shows: nothing that was undone may come back with it. */
-async function fileToReadAgain({ db }: Pick<FeedDeskDeps, 'db'>, source: string): Promise<number | undefined> {
-  const file = await latestFile(db, source)
-  if (!file) return undefined
-  const { rows } = await sql`
-    select from imports where source = ${source} and state = 'undone' and id >= ${file.importId} limit 1`.execute(db)
-  return rows.length === 0 ? file.id : undefined
+/**
+ * The last files of the branches that have a word, those that are what the website shows: nothing that was undone may come
+ * back with them, and nothing older than what was imported since.
+ */
+async function filesToReadAgain(
+  db: FeedDeskDeps['db'],
+  { source, kind, word }: { source: string; kind: string; word: string },
+): Promise<number[]> {
+  const seen = await sql<{ branch: string }>`
+    select distinct feed_branch as branch from feed_words_seen
+    where source = ${source} and kind = ${kind} and word = ${word}`.execute(db)
+  const wanted: number[] = []
+  for (const { id, importId, branches, receivedAt } of await filesOfImports(db, { source, purpose: 'latest' })) {
+    if (!seen.rows.some(({ branch }) => branches.includes(branch))) continue
+    const undone = await sql`
+      select from imports where source = ${source} and state = 'undone' and id >= ${importId} limit 1`.execute(db)
+    if (undone.rows.length > 0) continue
+    if (await newerImport(db, { source, feedBranches: branches, than: receivedAt })) continue
+    wanted.push(id)
+  }
+  return wanted
 }

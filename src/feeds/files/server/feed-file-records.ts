@@ -1,4 +1,5 @@
 import { type Generated, type JSONColumnType, sql } from 'kysely'
+import { branchesOfReport } from '#src/feed-import/run/server/import-records.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { FeedFilePurpose, FeedFileRecord, FeedFileState, TrialResult } from '../feed-file.ts'
 
@@ -52,20 +53,33 @@ export async function pausedFile(db: Database, importId: number): Promise<FeedFi
   return rows[0]
 }
 
-/** Files of a feed that were stopped, and are not being imported. */
-export async function pausedFilesOf(db: Database, source: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from feed_files where purpose = 'paused' and source = ${source} and state = 'stored'`.execute(db)
-  return rows.map(({ id }) => id)
+/** A stored file of an import: the branches whose stock it is, and when it came. */
+export type FileOfImport = FeedFileRecord & {
+  importId: number
+  branches: string[]
+  receivedAt: Date
+  feedSha256: string | null
 }
 
-/** The file from which a feed was imported last. */
-export async function latestFile(db: Database, source: string): Promise<FeedFileRecord | undefined> {
-  const { rows } = await sql<FeedFileRecord>`
-    select ${columns} from feed_files where purpose = 'latest' and source = ${source} order by id desc limit 1`.execute(
-    db,
-  )
-  return rows[0]
+/** The files of a feed that wait for a decision (`paused`), or from which its branches were imported last (`latest`). */
+export async function filesOfImports(
+  db: Database,
+  { source, purpose }: { source: string; purpose: 'paused' | 'latest' },
+): Promise<FileOfImport[]> {
+  const { rows } = await sql<FileOfImport>`
+    select file.*, branches, coalesce((report->>'receivedAt')::timestamptz, started_at) as "receivedAt",
+      feed_sha256 as "feedSha256"
+    from (select ${columns} from feed_files) file
+    join (select id, report, started_at, sha256 as feed_sha256, ${branchesOfReport} as branches from imports) i
+      on i.id = "importId"
+    where purpose = ${purpose} and source = ${source} and state = 'stored'
+    order by file.id desc`.execute(db)
+  return rows
+}
+
+/** The same file was imported once more. */
+export async function moveToImport(db: Database, id: number, importId: number): Promise<void> {
+  await sql`update feed_files set import_id = ${importId} where id = ${id}`.execute(db)
 }
 
 /** Goes on to a state, unless the file is at one that another click has brought it to. */
@@ -97,15 +111,14 @@ export async function deleteFeedFiles(db: Database, ids: readonly number[]): Pro
   return rows.map(({ stored }) => stored)
 }
 
-/** Files whose time is over: tried before `tried`, paused before `paused` or decided, not the last of their feed. */
+/** Files whose time is over: tried before `tried`, paused before `paused` or decided, of a forgotten import. */
 export async function outdatedFeedFiles(db: Database, before: { tried: Date; paused: Date }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select file.id from feed_files file left join imports i on i.id = file.import_id
-    where (purpose in ('tried', 'pushed') and created_at < ${before.tried})
-      or (purpose = 'paused' and (created_at < ${before.paused} or i.decision is not null or i.id is null))
-      or (purpose = 'latest' and exists (
-        select from feed_files newer where newer.purpose = 'latest' and newer.source = file.source and newer.id > file.id
-      ))`.execute(db)
+    where ((purpose = 'tried' or (purpose = 'pushed' and file.state <> 'waiting')) and created_at < ${before.tried})
+      or (purpose = 'paused' and file.state <> 'importing'
+        and (created_at < ${before.paused} or i.decision is not null or i.id is null))
+      or (purpose = 'latest' and i.id is null)`.execute(db)
   return rows.map(({ id }) => id)
 }
 

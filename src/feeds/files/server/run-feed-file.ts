@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { ImportReport } from '#src/feed-import/report/import-report.ts'
+import { isVoidedBy } from '#src/feed-import/report/newer-file.ts'
 import {
   DEFAULT_SOURCE,
   type ImportDeps,
@@ -11,7 +12,7 @@ import { decideImport, importById } from '#src/feed-import/run/server/import-rec
 import type { ImportDifference } from '../../report/import-difference.ts'
 import { importDifference } from '../../report/server/import-difference.ts'
 import { type FeedFileRecord, MAX_LATEST_BYTES, type TrialResult } from '../feed-file.ts'
-import { feedFileById, finishFeedFile, latestFile, moveFeedFile, pausedFilesOf } from './feed-file-records.ts'
+import { feedFileById, filesOfImports, finishFeedFile, moveFeedFile, moveToImport } from './feed-file-records.ts'
 import type { FeedFiles } from './feed-files.ts'
 
 declare module '#src/platform/jobs/jobs.ts' {
@@ -44,9 +45,11 @@ export async function runFeedFile(
   const reports = await importStored(deps, file, { force })
   const done = reports.every(({ state }) => state === 'imported')
   if (file.purpose === 'paused') {
-    if (!done) await moveFeedFile(db, fileId, { from: ['importing'], to: 'stored' })
+    // stopped again: it is stored anew, with what would leave now
+    const again = reports.find(({ state }) => state === 'stopped')
+    if (!done && !again) await moveFeedFile(db, fileId, { from: ['importing'], to: 'stored' })
     else {
-      if (file.importId !== null) await decideImport(db, file.importId, { decision: 'imported', now: clock() })
+      if (done && file.importId !== null) await decideImport(db, file.importId, { decision: 'imported', now: clock() })
       await deps.feedFiles.removeFiles([fileId])
     }
     return
@@ -89,13 +92,19 @@ async function importStored(
   { force }: Pick<ImportOptions, 'force'>,
 ): Promise<ImportReport[]> {
   // a ZIP may hold several feeds, and only one of them was paused
-  const paused =
-    file.purpose === 'paused' && file.importId !== null ? await importById(imports.db, file.importId) : undefined
+  const before = file.importId === null ? undefined : await importById(imports.db, file.importId)
+  const paused = file.purpose === 'paused' ? before : undefined
+  // what staff were shown before they let it through
+  const shown = paused ? [paused.report] : (file.result ?? []).map(({ report }) => report)
+  const isOfImport = file.purpose === 'paused' || file.purpose === 'latest'
+  const receivedAt = isOfImport && before ? new Date(before.report.receivedAt ?? before.startedAt) : file.createdAt
   return feedFiles.withFile(file, async (path) => {
     const reports = await importFeed(imports, {
       path,
       source: file.source,
       force,
+      receivedAt,
+      mostLeaving: (name) => shown.find((one) => one.file === name)?.leaving?.total ?? 0,
       ...(paused && { onlyFile: paused.report.file }),
       // the pictures of a file from the drop folder have stayed there
       ...(file.purpose !== 'tried' && file.source === DEFAULT_SOURCE && feedDir && { pictureFolder: feedDir }),
@@ -113,7 +122,9 @@ export async function importAndKeep(
   const reports = await importFeed(deps.imports, options)
   // what was matched for one import alone could not be imported again
   const isOnce = options.dryRun === true || Object.keys(options.branchMap ?? {}).length > 0
-  if (!isOnce) await keepAfter(deps, options.path, { source: options.source ?? DEFAULT_SOURCE, reports })
+  const source = options.source ?? DEFAULT_SOURCE
+  if (!isOnce) await keepAfter(deps, options.path, { source, reports })
+  else if (!options.dryRun) await removeVoided(deps, source, reports)
   return reports
 }
 
@@ -122,19 +133,48 @@ async function keepAfter(
   path: string,
   { source, reports, except }: { source: string; reports: ImportReport[]; except?: FeedFileRecord },
 ): Promise<void> {
+  await removeVoided({ imports, feedFiles }, source, reports, except)
   const found = await stat(path).catch(() => undefined)
   if (!found?.isFile()) return
   const name = basename(path)
-  // a newer file is the whole stock, so an older one that was stopped is wanted no more
-  if (reports.some(({ state }) => state === 'stopped'))
-    await feedFiles.removeFiles(await pausedFilesOf(imports.db, source))
   for (const { state, importId = null } of reports)
     if (state === 'stopped') await feedFiles.keep(path, { source, name, importId, purpose: 'paused' })
   const last = reports.at(-1)
-  if (last?.state !== 'imported' || found.size > MAX_LATEST_BYTES || except?.purpose === 'latest') return
-  const known = await latestFile(imports.db, source)
+  if (last?.state !== 'imported' || last.importId === undefined || except?.purpose === 'latest') return
+  const known = (await filesOfImports(imports.db, { source, purpose: 'latest' })).filter((file) =>
+    isVoidedBy(file, voiding(last)),
+  )
+  const same = known.find((file) => file.bytes === found.size && file.name === name && file.feedSha256 === last.sha256)
   // the same file again: most imports change nothing
-  if (known?.bytes === found.size && last.added + last.changed === 0 && known.name === name) return
-  await feedFiles.keep(path, { source, name, importId: last.importId ?? null, purpose: 'latest' })
-  if (known) await feedFiles.removeFiles([known.id])
+  if (same && last.added + last.changed === 0) return moveToImport(imports.db, same.id, last.importId)
+  // one that is too large takes the place of the file before it, which is the stock no more
+  if (found.size <= MAX_LATEST_BYTES)
+    await feedFiles.keep(path, { source, name, importId: last.importId, purpose: 'latest' })
+  await feedFiles.removeFiles(known.map(({ id }) => id))
+}
+
+const voiding = ({ state, branches }: ImportReport) => ({
+  state: state === 'dry_run' ? ('refused' as const) : state,
+  branches: branches.filter(({ branch }) => branch !== undefined).map(({ feedBranch }) => feedBranch),
+})
+
+/** A newer file is the whole stock of its branches, so an older one of them that was stopped is wanted no more. */
+async function removeVoided(
+  { imports, feedFiles }: Omit<RunFeedDeps, 'feedDir'>,
+  source: string,
+  reports: readonly ImportReport[],
+  except?: FeedFileRecord,
+): Promise<void> {
+  if (reports.every(({ state }) => state === 'refused')) return
+  const voided = (await filesOfImports(imports.db, { source, purpose: 'paused' })).filter(
+    (file) =>
+      file.id !== except?.id &&
+      reports.some(
+        (report) =>
+          file.importId !== report.importId &&
+          file.receivedAt <= new Date(report.receivedAt ?? report.startedAt) &&
+          isVoidedBy(file, voiding(report)),
+      ),
+  )
+  await feedFiles.removeFiles(voided.map(({ id }) => id))
 }
