@@ -16,6 +16,21 @@ test('a sealed text is opened with the SECRET before, and with no other', () => 
   expect(createSealer({ secret: 'two' }, 'feeds').open(sealed)).toBeUndefined()
 })
 
+test('a sealed text is opened for no other place than that which it was sealed for', () => {
+  const sealed = sealer.seal('password', 'feed 1')
+  expect(sealer.open(sealed, 'feed 1')).toBe('password')
+  expect(sealer.open(sealed, 'feed 2')).toBeUndefined()
+  expect(sealer.open(sealed)).toBeUndefined()
+})
+
+test('a text of the SECRET before is sealed anew once, and needs that SECRET no more', () => {
+  const after = createSealer({ secret: 'two', secretBefore: 'one' }, 'feeds')
+  const anew = after.reseal(sealer.seal('password', 'feed 1'), 'feed 1')!
+  expect(createSealer({ secret: 'two' }, 'feeds').open(anew, 'feed 1')).toBe('password')
+  expect(after.reseal(anew, 'feed 1')).toBeUndefined()
+  expect(after.reseal('v2.broken', 'feed 1')).toBeUndefined()
+})
+
 test('a sealed text is opened for no other use, and not after it was changed', () => {
   const sealed = sealer.seal('password')
   expect(createSealer({ secret: 'one' }, 'mail').open(sealed)).toBeUndefined()

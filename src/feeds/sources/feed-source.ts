@@ -23,6 +23,10 @@ export type SourceSettings = {
   isSecure?: boolean
   /** SHA-256 of the key of an SFTP server, as it was when it was reached first */
   hostKey?: string
+  /** the other key that it showed since, until staff accept it */
+  offeredHostKey?: string
+  /** what follows "?" in the web address, sealed: suppliers put keys there */
+  sealedQuery?: string
 }
 
 export const DEFAULT_PORTS = { sftp: 22, ftp: 21 } as const

@@ -7,6 +7,8 @@ export type ResolveHost = (hostname: string) => Promise<{ address: string; famil
 /** Where pictures are served; other ports are other services. */
 const webPorts = new Set(['', '80', '443', '8080', '8443'])
 
+export const isWebPort = (port: string) => webPorts.has(port)
+
 /**
  * Whether anybody on the internet could be at this IP address: no private, loopback, link-local, shared, documentation,
  * multicast or tunnelled one. An IPv4 address written as IPv6 counts as itself.
@@ -24,7 +26,7 @@ export function refusedUrl(url: URL, allowedHosts: readonly string[] = []): stri
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return `${url.protocol} is not fetched`
   if (allowedHosts.includes(url.host)) return undefined
   if (url.username !== '' || url.password !== '') return 'a URL with a password is not fetched'
-  if (!webPorts.has(url.port)) return `port ${url.port} is not fetched from`
+  if (!isWebPort(url.port)) return `port ${url.port} is not fetched from`
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && !isPublicIp(host)) return `${host} is not a public address`
   return undefined

@@ -85,6 +85,7 @@ export const AUDIT_ACTIONS = {
   'feed-source-changed': { area: 'feeds', says: 'changed the feed' },
   'feed-source-removed': { area: 'feeds', says: 'removed the feed' },
   'feed-source-run': { area: 'feeds', says: 'had fetched at once the feed' },
+  'feed-host-key-accepted': { area: 'feeds', says: 'accepted the new key of the server of the feed' },
   'feed-key-created': { area: 'feeds', says: 'created the API key' },
   'feed-key-revoked': { area: 'feeds', says: 'revoked the API key' },
   'import-undone': { area: 'feeds', says: 'undid the import of' },

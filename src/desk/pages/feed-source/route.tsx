@@ -11,6 +11,7 @@ import { DeskSection } from '../../parts/section.tsx'
 import { showDeskToast } from '../../parts/toasts.tsx'
 import { formatMoment } from '../../parts/when.ts'
 import { FeedKeys } from './feed-keys.tsx'
+import { HostKey } from './host-key.tsx'
 import { SourceFields, typedSource } from './source-fields.tsx'
 
 export async function loader(args: DeskArgs<'id'>) {
@@ -31,6 +32,8 @@ export async function action({ context, params, request }: DeskArgs<'id'>) {
       return call('test-feed-source', { id })
     case 'run':
       return call('run-feed-source', { id })
+    case 'accept-key':
+      return call('accept-host-key', { id, hostKey: String(form.get('hostKey') ?? '') })
     case 'remove':
       return call('remove-feed-source', { id })
     case 'add-key':
@@ -80,6 +83,7 @@ export default function FeedSourcePage({ loaderData }: DeskPage<typeof loader, t
             </div>
           </div>
         )}
+        {canConfigure && <HostKey settings={source.settings} />}
         {isFetched && canConfigure && <TestSection source={source} now={now} />}
         {!isFetched && <FeedKeys {...loaderData} />}
         {canConfigure && (

@@ -5,7 +5,7 @@ import { TextInput } from '../../parts/field.tsx'
 type SourceFieldsProps = {
   kind: SourceKind
   name?: string
-  settings?: SourceSettings
+  settings?: SourceSettings & { hasQuery?: boolean }
   everyMinutes?: number | null
   hasSecret?: boolean
   problems: Record<string, string>
@@ -26,7 +26,11 @@ export function SourceFields({ kind, name, settings = {}, everyMinutes = 60, has
           name="url"
           type="url"
           defaultValue={settings.url}
-          hint="Like https://feeds.example.com/homes.blm"
+          hint={
+            settings.hasQuery
+              ? 'What follows “?” is stored encrypted and never shown. It stays unless you enter it again, or change the address.'
+              : 'Like https://feeds.example.com/homes.blm'
+          }
           problem={problems.url}
         />
       )}
@@ -44,7 +48,7 @@ export function SourceFields({ kind, name, settings = {}, everyMinutes = 60, has
             label="Folder or file"
             name="path"
             defaultValue={settings.path}
-            hint="New feed files of a folder are fetched, oldest name first."
+            hint="New feed files of a folder are fetched; of one branch’s stock the newest alone."
             problem={problems.path}
           />
         </>

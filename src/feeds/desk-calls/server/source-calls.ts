@@ -12,13 +12,23 @@ import { createApiKey, listApiKeys, revokeApiKey } from '../../sources/server/ap
 import { describeSource } from '../../sources/server/describe-source.ts'
 import { readSourceSettings } from '../../sources/server/source-input.ts'
 import {
+  acceptHostKey,
   deleteSource,
   insertSource,
   listSources,
+  lockFeedSource,
   noteTest,
   sourceById,
   updateSource,
 } from '../../sources/server/source-records.ts'
+import {
+  isOtherLogin,
+  isOtherPlace,
+  isOtherServer,
+  sealedFor,
+  sealQuery,
+  shownSettings,
+} from '../../sources/server/source-secrets.ts'
 import { type FeedDeskDeps, feedCall, WHOLE_AGENCY } from './feed-desk-deps.ts'
 
 const id = z.int().positive().max(2_147_483_647)
@@ -48,6 +58,7 @@ async function ofSource({ db }: Pick<FeedDeskDeps, 'db'>, input: { id: number })
 /** A source as staff see it: whether it has a password, and never which. */
 const shownSource = ({ sealedSecret, fingerprints: _, ...source }: FeedSource) => ({
   ...source,
+  settings: shownSettings(source.settings),
   hasSecret: sealedSecret !== null,
   about: describeSource(source),
 })
@@ -56,7 +67,7 @@ const subjectOf = ({ id: number, name }: { id: number; name: string }) => ({ kin
 
 /** What the audit log says of a source: where it is, and no password. */
 const audited = ({ settings, everyMinutes, isPaused }: Pick<FeedSource, 'settings' | 'everyMinutes' | 'isPaused'>) => ({
-  ...settings,
+  ...shownSettings(settings),
   everyMinutes,
   isPaused,
 })
@@ -81,8 +92,8 @@ export const sourceCalls = {
     permission: 'configure-feeds',
     needsProof: true,
     input: z.strictObject({ kind: z.enum(SOURCE_KINDS), ...typed }),
-    async run({ db, clock, sealer }, { actor, input }) {
-      const read = readSourceSettings(input)
+    async run({ db, clock, sealer, config }, { actor, input }) {
+      const read = readSourceSettings(input, config.feedInternalHosts)
       if ('problems' in read) return invalid(read.problems)
       const now = clock()
       const known = await listSources(db)
@@ -90,13 +101,15 @@ export const sourceCalls = {
       if (known.some(({ name }) => name.toLowerCase() === input.name.toLowerCase()))
         return invalid({ name: 'Another feed has this name' })
       const { kind, name, everyMinutes, secret } = input
+      const source = `desk-${now.getTime().toString(36)}-${known.length + 1}`
+      const settings = sealQuery(sealer, source, read.settings)
       return db.transaction().execute(async (trx) => {
         const added = await insertSource(trx, {
-          source: `desk-${now.getTime().toString(36)}-${known.length + 1}`,
+          source,
           name,
           kind,
-          settings: read.settings,
-          sealedSecret: secret === '' || kind === 'push' ? null : sealer.seal(secret),
+          settings,
+          sealedSecret: secret === '' || kind === 'push' ? null : sealer.seal(secret, sealedFor(source, settings)),
           everyMinutes: kind === 'push' ? null : everyMinutes,
           now,
         })
@@ -105,7 +118,7 @@ export const sourceCalls = {
           actor,
           action: 'feed-source-added',
           subject: subjectOf({ id: added, name }),
-          after: audited({ settings: read.settings, everyMinutes, isPaused: false }),
+          after: audited({ settings, everyMinutes, isPaused: false }),
         })
         return { id: added }
       })
@@ -117,23 +130,36 @@ export const sourceCalls = {
     needsProof: true,
     input: z.strictObject({ id, isPaused: z.boolean().default(false), ...typed }),
     subject: ofSource,
-    async run({ db, clock, sealer }, { actor, input }) {
-      const before = (await sourceById(db, input.id))!
-      const read = readSourceSettings({ ...input, kind: before.kind })
-      if ('problems' in read) return invalid(read.problems)
-      const isElsewhere =
-        read.settings.host !== before.settings.host || originOf(read.settings.url) !== originOf(before.settings.url)
-      // a password is for the server that it was given for
-      if (isElsewhere && before.sealedSecret !== null && input.secret === '')
-        return invalid({ secret: 'Enter the password again: the server is another one' })
+    async run({ db, clock, sealer, config }, { actor, input }) {
       const now = clock()
-      const { name, isPaused, everyMinutes } = input
-      const after = { settings: read.settings, everyMinutes, isPaused }
+      const { name, isPaused, everyMinutes, secret } = input
       return db.transaction().execute(async (trx) => {
+        const before = (await lockFeedSource(trx, input.id))!
+        const { kind, source } = before
+        const read = readSourceSettings({ ...input, kind }, config.feedInternalHosts)
+        if ('problems' in read) return invalid(read.problems)
+        const settings = sealQuery(sealer, source, read.settings, before.settings)
+        // a password is for the server and the user that it was given for
+        if (isOtherLogin(before, { kind, settings }) && before.sealedSecret !== null && secret === '')
+          return invalid({
+            secret: 'Enter the password again: the server, its port, user or encryption is another one',
+          })
+        const { hostKey, offeredHostKey } = before.settings
+        if (!isOtherServer(before, { kind, settings }))
+          Object.assign(settings, hostKey && { hostKey }, offeredHostKey && { offeredHostKey })
+        const after = { settings, everyMinutes, isPaused }
+        const isMoved = isOtherPlace(before, { kind, settings })
         await updateSource(trx, input.id, {
           ...after,
           name,
-          sealedSecret: input.secret === '' ? undefined : sealer.seal(input.secret),
+          sealedSecret: secret === '' ? undefined : sealer.seal(secret, sealedFor(source, settings)),
+          isOtherPlace: isMoved,
+          isDue:
+            isMoved ||
+            secret !== '' ||
+            isOtherLogin(before, { kind, settings }) ||
+            settings.sealedQuery !== before.settings.sealedQuery ||
+            everyMinutes !== before.everyMinutes,
           now,
         })
         await recordAudit(trx, {
@@ -142,9 +168,33 @@ export const sourceCalls = {
           action: 'feed-source-changed',
           subject: subjectOf({ id: input.id, name }),
           before: audited(before),
-          after: { ...audited(after), ...(input.secret !== '' && { password: 'changed' }) },
+          after: { ...audited(after), ...(secret !== '' && { password: 'changed' }) },
         })
         return { id: input.id }
+      })
+    },
+  }),
+
+  /** From now on an SFTP server is known by the other key that it has shown. */
+  'accept-host-key': feedCall({
+    permission: 'configure-feeds',
+    needsProof: true,
+    input: z.strictObject({ id, hostKey: z.string().min(1).max(100) }),
+    subject: ofSource,
+    async run({ db, clock }, { actor, input }) {
+      return db.transaction().execute(async (trx) => {
+        const source = (await lockFeedSource(trx, input.id))!
+        if (!(await acceptHostKey(trx, input.id, input.hostKey)))
+          return invalid({ '': 'The server shows another key by now. Load the page again.' })
+        await recordAudit(trx, {
+          at: clock(),
+          actor,
+          action: 'feed-host-key-accepted',
+          subject: subjectOf(source),
+          before: { hostKey: source.settings.hostKey ?? null },
+          after: { hostKey: input.hostKey },
+        })
+        return { isAccepted: true }
       })
     },
   }),
@@ -233,5 +283,3 @@ export const sourceCalls = {
     },
   }),
 }
-
-const originOf = (url: string | undefined) => (url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined)

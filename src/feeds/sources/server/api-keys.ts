@@ -42,16 +42,16 @@ export async function revokeApiKey(db: Database, sourceId: number, id: number, n
   return rows[0]?.name
 }
 
-/** Whose feed a key is for, and that it was used. Undefined: it is no key, or revoked, or the feed is paused. */
+/** Whose feed a key is for, and that it was used. Undefined: it is no key, or revoked. */
 export async function useApiKey(
   db: Database,
   given: string,
   now: Date,
-): Promise<{ id: number; source: string } | undefined> {
+): Promise<{ id: number; source: string; isPaused: boolean } | undefined> {
   if (!/^kf_[\w-]{43}$/.test(given)) return undefined
-  const { rows } = await sql<{ id: number; source: string }>`
+  const { rows } = await sql<{ id: number; source: string; isPaused: boolean }>`
     update feed_api_keys key set last_used_at = ${now} from feed_sources s
-    where key_hash = ${hashOf(given)} and revoked_at is null and s.id = source_id and not s.is_paused
-    returning key.id, s.source`.execute(db)
+    where key_hash = ${hashOf(given)} and revoked_at is null and s.id = source_id
+    returning key.id, s.source, s.is_paused as "isPaused"`.execute(db)
   return rows[0]
 }

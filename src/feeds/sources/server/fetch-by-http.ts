@@ -16,7 +16,9 @@ export async function fetchByHttp(
 ): Promise<Fetched> {
   const first = settings.url !== undefined && URL.canParse(settings.url) ? new URL(settings.url) : undefined
   if (!first) return problem('its web address is not one')
-  const isInternal = (url: URL) => internalHosts.includes(url.hostname) || internalHosts.includes(url.host)
+  // what the operator allows is the configured server, and not where another one redirects to
+  const isAllowed = internalHosts.includes(first.hostname) || internalHosts.includes(first.host)
+  const isInternal = (url: URL) => isAllowed && url.host === first.host
   const limits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs }
   const open = new Agent({ ...limits, connect: { timeout: timeoutMs } })
   const guarded = new Agent({ ...limits, connect: { timeout: timeoutMs, lookup: publicLookup(resolveHost) } })
@@ -35,7 +37,10 @@ export async function fetchByHttp(
         await response.body.dump()
         const location = String(response.headers.location ?? '')
         if (!URL.canParse(location, url)) return problem('it redirects to no web address')
-        url = new URL(location, url)
+        const next = new URL(location, url)
+        if (url.protocol === 'https:' && next.protocol !== 'https:')
+          return problem('it redirects to an address without encryption')
+        url = next
         continue
       }
       return await answerOf(response, url, folder, fingerprints)
@@ -78,7 +83,7 @@ async function answerOf(
     if (statusCode === 404) return problem('the server has no such file')
     return problem(`the server answered ${statusCode}`)
   }
-  const name = decodeURIComponent(url.pathname.split('/').at(-1) ?? '')
+  const name = decoded(url.pathname.split('/').at(-1) ?? '')
   const path = fetchedPath(folder, /\.\w+$/.test(name) ? name : `${name || 'feed'}.blm`)
   await writeFetched(body, path)
   const sha256 = `sha256 ${await digest(path)}`
@@ -89,6 +94,15 @@ async function answerOf(
     ...(headers['last-modified'] ? [`modified ${headers['last-modified']}`] : []),
   ]
   return { kind: 'files', paths: [path], fingerprints, words: `Reached. Downloaded ${name || 'a file'}.` }
+}
+
+/** A "%" that begins no escape stays. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
 }
 
 async function digest(path: string): Promise<string> {

@@ -66,7 +66,8 @@ export async function fetchBySftp({ settings, fingerprints }: FeedSource, contex
     if (isOtherServer)
       return {
         kind: 'problem',
-        problem: `${host} shows another key than before: ask who runs it, then save the feed again`,
+        problem: `${host} shows another key than before: ask who runs it, then accept the new key`,
+        ...(hostKey && { offeredHostKey: hostKey }),
       }
     throw error
   } finally {

@@ -25,10 +25,10 @@ export type FetchContext = {
 export type RemoteFile = { name: string; bytes: number; modified: string }
 
 export type Fetched =
-  /** in the order of their names; `fingerprints` recognise them next time */
+  /** oldest first; `fingerprints` recognise them next time */
   | { kind: 'files'; paths: string[]; fingerprints: string[]; words: string; hostKey?: string }
   | { kind: 'unchanged'; words: string }
-  | { kind: 'problem'; problem: string }
+  | { kind: 'problem'; problem: string; offeredHostKey?: string }
 
 /** A folder with more feed files than this is not the right one. */
 const MAX_FILES = 50
@@ -47,7 +47,7 @@ export async function fetchSource(source: FeedSource, context: FetchContext): Pr
   }
 }
 
-/** The feed files among those of a folder, oldest name first, or why they are not fetched. */
+/** The feed files among those of a folder, oldest first, or why they are not fetched. */
 export function chosenFiles(files: readonly RemoteFile[], path: string): RemoteFile[] | { problem: string } {
   const feeds = files.filter(({ name }) => isFeedName(feedFormats, name) || /\.zip$/i.test(name))
   if (feeds.length === 0) return { problem: `there is no feed file in ${path}; it has ${files.length} other files` }
@@ -55,7 +55,20 @@ export function chosenFiles(files: readonly RemoteFile[], path: string): RemoteF
     return { problem: `there are ${feeds.length} feed files in ${path}; at most ${MAX_FILES} are fetched` }
   const large = feeds.find(({ bytes }) => bytes > MAX_FEED_FILE_BYTES)
   if (large) return { problem: `${large.name} is over 2 GB` }
-  return feeds.sort((a, b) => (a.name < b.name ? -1 : 1))
+  return feeds.sort(oldestFirst)
+}
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+/** By their time where the server tells it, then by their names, with 9 before 10. */
+function oldestFirst(a: RemoteFile, b: RemoteFile): number {
+  return timeOf(a) - timeOf(b) || byName.compare(a.name, b.name) || (a.name < b.name ? -1 : 1)
+}
+
+/** Servers tell milliseconds, an ISO time or something else of their own. */
+function timeOf({ modified }: RemoteFile): number {
+  const time = /^\d+$/.test(modified) ? Number(modified) : /^\d{4}-\d\d-\d\dT/.test(modified) ? Date.parse(modified) : 0
+  return Number.isFinite(time) ? time : 0
 }
 
 export const fingerprintOf = ({ name, bytes, modified }: RemoteFile) => `${name} ${bytes} ${modified}`

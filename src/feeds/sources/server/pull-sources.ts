@@ -1,11 +1,22 @@
 import type { ImportDeps } from '#src/feed-import/run/server/import-file.ts'
+import type { Database } from '#src/platform/database/database.ts'
 import type { ResolveHost } from '#src/platform/http/public-ip.ts'
 import type { Sealer } from '#src/platform/sealed-text.ts'
 import type { FeedFiles } from '../../files/server/feed-files.ts'
 import { importAndKeep } from '../../files/server/run-feed-file.ts'
 import type { FeedSource, SourceTest } from '../feed-source.ts'
 import { type Fetched, fetchSource } from './fetch-source.ts'
-import { noteHostKey, noteRun, noteTest, sourceById, takeDueSources } from './source-records.ts'
+import { newestFiles } from './newest-files.ts'
+import {
+  listSources,
+  noteHostKey,
+  noteRun,
+  noteTest,
+  resealSource,
+  sourceById,
+  takeDueSources,
+} from './source-records.ts'
+import { openQuery, sealedFor } from './source-secrets.ts'
 
 declare module '#src/platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -28,10 +39,22 @@ export type PullDeps = {
 }
 
 /** The job `pull-feeds`: has every source fetched whose time has come. */
-export async function pullFeeds({ imports }: Pick<PullDeps, 'imports'>): Promise<void> {
+export async function pullFeeds({ imports, sealer }: Pick<PullDeps, 'imports' | 'sealer'>): Promise<void> {
   const { db, jobs, clock } = imports
+  await resealSources({ db, sealer })
   for (const sourceId of await takeDueSources(db, clock()))
     await jobs.enqueue(db, 'pull-feed', { sourceId }, { key: `pull-feed ${sourceId}` })
+}
+
+/** Seals with the SECRET of today what is sealed with the one before, so that the one before can be dropped. */
+async function resealSources({ db, sealer }: { db: Database; sealer: Sealer }): Promise<void> {
+  for (const { id, source, settings, sealedSecret } of await listSources(db)) {
+    const boundTo = sealedFor(source, settings)
+    const secret = sealedSecret === null ? undefined : sealer.reseal(sealedSecret, boundTo)
+    const query = settings.sealedQuery === undefined ? undefined : sealer.reseal(settings.sealedQuery, boundTo)
+    if (secret !== undefined) await resealSource(db, id, { from: sealedSecret!, to: secret })
+    if (query !== undefined) await resealSource(db, id, { from: settings.sealedQuery!, to: query })
+  }
 }
 
 /**
@@ -51,10 +74,16 @@ export async function pullFeed(
 
 async function fetched(deps: PullDeps, source: FeedSource, folder: string): Promise<Fetched> {
   const { sealer, internalHosts, resolveHost, timeoutMs } = deps
-  const secret = source.sealedSecret === null ? undefined : sealer.open(source.sealedSecret)
+  const { settings } = source
+  const secret =
+    source.sealedSecret === null ? undefined : sealer.open(source.sealedSecret, sealedFor(source.source, settings))
   if (source.sealedSecret !== null && secret === undefined)
     return { kind: 'problem', problem: 'its password was stored under another SECRET: enter it again' }
-  return fetchSource(source, {
+  const address = openQuery(sealer, source.source, settings)
+  if (settings.sealedQuery !== undefined && !address)
+    return { kind: 'problem', problem: 'the end of its web address was stored under another SECRET: enter it again' }
+  const whole = { ...source, settings: { ...settings, ...(address && { url: address.url + address.query }) } }
+  return fetchSource(whole, {
     secret,
     folder,
     internalHosts,
@@ -67,13 +96,17 @@ async function importSource(deps: PullDeps, source: FeedSource, folder: string):
   const { imports, feedFiles } = deps
   const { db, clock } = imports
   const result = await fetched(deps, source, folder)
-  if (result.kind === 'problem') return noteRun(db, source.id, { now: clock(), problem: result.problem })
-  if (result.kind === 'files') {
-    for (const path of result.paths) await importAndKeep({ imports, feedFiles }, { path, source: source.source })
-    const { fingerprints, hostKey } = result
-    return noteRun(db, source.id, { now: clock(), problem: null, fingerprints, ...(hostKey && { hostKey }) })
+  if (result.kind === 'problem') {
+    const { problem, offeredHostKey } = result
+    return noteRun(db, source, { now: clock(), problem, ...(offeredHostKey && { offeredHostKey }) })
   }
-  await noteRun(db, source.id, { now: clock(), problem: null })
+  if (result.kind === 'files') {
+    for (const path of await newestFiles(result.paths))
+      await importAndKeep({ imports, feedFiles }, { path, source: source.source })
+    const { fingerprints, hostKey } = result
+    return noteRun(db, source, { now: clock(), problem: null, fingerprints, ...(hostKey && { hostKey }) })
+  }
+  await noteRun(db, source, { now: clock(), problem: null })
 }
 
 /** What a source is like now, whatever it was like before: its newest file is tried, and nothing imported. */
@@ -94,7 +127,7 @@ async function testSource(deps: PullDeps, source: FeedSource, folder: string): P
     purpose: 'tried' as const,
   }
   const fileId = (await feedFiles.keep(path, about)) ?? null
-  if (result.hostKey !== undefined) await noteHostKey(db, source.id, result.hostKey)
+  if (result.hostKey !== undefined) await noteHostKey(db, source, result.hostKey)
   if (fileId !== null) await jobs.enqueue(db, 'run-feed-file', { fileId, mode: 'check' })
   await noteTest(db, source.id, { at, isRight: true, words: result.words, fileId } satisfies SourceTest)
 }

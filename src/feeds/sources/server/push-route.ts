@@ -38,15 +38,15 @@ export async function feedPushRoutes(
     calls.addContentTypeParser('*', (_request, _body, done) => done(null))
     calls.put<{ Params: { name: string } }>(`${FEED_FILES_PATH}/:name`, async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const network = `feed-key:${request.ip}`
-      if (!(await formProtection.limit(network, pushLimits.wrongKeys, 0)))
-        return problem(reply, 429, 'Too many wrong keys were sent. Try again later.')
       const given = /^Bearer (\S{1,100})$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
       const key = await useApiKey(db, given, clock())
+      // a right key is never held up by wrong ones of its network
       if (!key) {
-        await formProtection.limit(network, pushLimits.wrongKeys)
+        if (!(await formProtection.limit(`feed-key:${request.ip}`, pushLimits.wrongKeys)))
+          return problem(reply, 429, 'Too many wrong keys were sent. Try again later.')
         return problem(reply, 401, 'The API key is not valid.')
       }
+      if (key.isPaused) return problem(reply, 409, 'This feed is paused in the Desk, so it takes no files.')
       const length = Number(request.headers['content-length'] ?? Number.NaN)
       if (!Number.isInteger(length)) return problem(reply, 411, 'Send the length of the file.')
       if (length > MAX_FEED_FILE_BYTES) return problem(reply, 413, 'The file is over 2 GB.')
@@ -56,7 +56,7 @@ export async function feedPushRoutes(
       if ('problem' in received) return problem(reply, 422, received.problem)
       await jobs.enqueue(db, 'run-feed-file', { fileId: received.id, mode: 'import' })
       const source = await sourceByKey(db, key.source)
-      if (source) await noteRun(db, source.id, { now: clock(), problem: null })
+      if (source) await noteRun(db, source, { now: clock(), problem: null })
       return reply.code(202).send({ message: 'The file is being imported. The Desk says what became of it.' })
     })
   })

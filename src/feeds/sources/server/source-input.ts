@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+import { isWebPort } from '#src/platform/http/public-ip.ts'
 import type { SourceKind, SourceSettings } from '../feed-source.ts'
 
 /** What is typed of a source, but its password. */
@@ -11,13 +13,20 @@ export type TypedSource = {
   isSecure: boolean
 }
 
-/** A host name or an IP address; nothing that could be more than that. */
-const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,62}\.?)*|[0-9a-f:]+)$/i
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+const MAX_HOST = 253
 const MAX_TEXT = 500
+
+/** A host name or an IP address; nothing that could be more than that. Each part is looked at once, however long. */
+function isHost(host: string): boolean {
+  return host.length <= MAX_HOST && (isIP(host) !== 0 || host.split('.').every((label) => LABEL.test(label)))
+}
 
 /** The settings of a source, or what is wrong with each field. */
 export function readSourceSettings(
   typed: TypedSource,
+  /** hosts of our own network that the operator allows */
+  internalHosts: readonly string[] = [],
 ): { settings: SourceSettings } | { problems: Record<string, string> } {
   const { kind } = typed
   const path = typed.path.trim()
@@ -30,13 +39,18 @@ export function readSourceSettings(
     const url = typed.url.trim()
     const isWebAddress = url.length <= MAX_TEXT && /^https?:\/\//i.test(url) && URL.canParse(url)
     if (!isWebAddress) problems.url = 'Enter a web address, like https://feeds.example.com/homes.blm'
-    else if (new URL(url).username !== '' || new URL(url).password !== '')
-      problems.url = 'Leave the user name and password out of the web address: they have fields of their own'
+    else {
+      const { username, password, hostname, host: server, port } = new URL(url)
+      if (username !== '' || password !== '')
+        problems.url = 'Leave the user name and password out of the web address: they have fields of their own'
+      else if (!isWebPort(port) && !internalHosts.includes(hostname) && !internalHosts.includes(server))
+        problems.url = 'Enter a web address with port 80, 443, 8080 or 8443'
+    }
     return Object.keys(problems).length > 0 ? { problems } : { settings: { url, ...(user && { user }) } }
   }
   const host = typed.host.trim().toLowerCase()
   const port = typed.port.trim() === '' ? undefined : Number(typed.port)
-  if (host.length > 253 || !HOST.test(host)) problems.host = 'Enter a server, like sftp.example.com'
+  if (!isHost(host)) problems.host = 'Enter a server, like sftp.example.com'
   if (port !== undefined && !(Number.isInteger(port) && port > 0 && port < 65_536))
     problems.port = 'Enter a port between 1 and 65535'
   if (user === '') problems.user = 'Enter a user name'

@@ -1,0 +1,78 @@
+import type { Sealer } from '#src/platform/sealed-text.ts'
+import type { FeedSource, SourceSettings } from '../feed-source.ts'
+
+type Place = Pick<FeedSource, 'kind' | 'settings'>
+
+/** What a password was sealed for: the feed, and the server that it is sent to. It opens for no other. */
+export function sealedFor(source: string, { host, url }: SourceSettings): string {
+  return `${source} ${host ?? originOf(url) ?? ''}`
+}
+
+/** Whether the password that is stored would be sent elsewhere, to somebody else, or in clear. */
+export function isOtherLogin(before: Place, after: Place): boolean {
+  const of = ({ kind, settings }: Place) => {
+    const { host, port, user, isSecure, url } = settings
+    return JSON.stringify([host, portOf(kind, port), user, kind === 'ftp' && isSecure !== true, originOf(url)])
+  }
+  return of(before) !== of(after)
+}
+
+/** Whether an SFTP server is another one, so that its key may be as well. */
+export function isOtherServer(before: Place, after: Place): boolean {
+  const of = ({ kind, settings: { host, port } }: Place) => JSON.stringify([host, portOf(kind, port)])
+  return of(before) !== of(after)
+}
+
+/** Whether the files are in another place, so that what was fetched before says nothing about them. */
+export function isOtherPlace(before: Place, after: Place): boolean {
+  const of = ({ settings: { path, url } }: Place) => JSON.stringify([path, url])
+  return isOtherServer(before, after) || of(before) !== of(after)
+}
+
+/** An address with what follows "?" apart from it. */
+export function splitQuery(url: string): { url: string; query: string } {
+  const { search } = new URL(url)
+  return { url: url.split(/[?#]/, 1)[0]!, query: search }
+}
+
+/** The settings as staff may see them, and as they are logged. */
+export function shownSettings({ sealedQuery, ...settings }: SourceSettings) {
+  // addresses of before were stored whole
+  const split = settings.url !== undefined && URL.canParse(settings.url) ? splitQuery(settings.url) : undefined
+  const hasQuery = sealedQuery !== undefined || (split?.query ?? '') !== ''
+  return { ...settings, ...(split && { url: split.url }), ...(hasQuery && { hasQuery }) }
+}
+
+/** Settings with the query of their address sealed. Without a new one the stored one stays, where the address is the same. */
+export function sealQuery(
+  sealer: Sealer,
+  source: string,
+  settings: SourceSettings,
+  before?: SourceSettings,
+): SourceSettings {
+  if (settings.url === undefined) return settings
+  const { url, query } = splitQuery(settings.url)
+  const stored = before && openQuery(sealer, source, before)
+  const isKept = query === '' && !settings.url.includes('?') && stored?.url === url
+  const wanted = isKept ? stored.query : query
+  if (isKept && before?.sealedQuery !== undefined) return { ...settings, url, sealedQuery: before.sealedQuery }
+  return { ...settings, url, ...(wanted !== '' && { sealedQuery: sealer.seal(wanted, sealedFor(source, { url })) }) }
+}
+
+/** The address of settings and its query; undefined where it cannot be opened, or there is no address. */
+export function openQuery(
+  sealer: Sealer,
+  source: string,
+  { url = '', sealedQuery }: SourceSettings,
+): { url: string; query: string } | undefined {
+  if (!URL.canParse(url)) return undefined
+  if (sealedQuery === undefined) return splitQuery(url)
+  const query = sealer.open(sealedQuery, sealedFor(source, { url }))
+  return query === undefined ? undefined : { url, query }
+}
+
+function originOf(url: string | undefined): string | undefined {
+  return url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined
+}
+
+const portOf = (kind: FeedSource['kind'], port: number | undefined) => port ?? (kind === 'sftp' ? 22 : 21)
