@@ -121,7 +121,11 @@ export async function upsertProperties(
       missing = excluded.missing, content_hash = excluded.content_hash,
       created_at = excluded.created_at, updated_at = excluded.updated_at,
       first_published_at = excluded.first_published_at, status_since = excluded.status_since,
-      left_at = null, relisted_as = null, card = excluded.card, listing = excluded.listing,
+      left_at = null, relisted_as = case
+        when properties.left_at is null and excluded.status in ('sold', 'completed', 'let', 'withdrawn')
+        then properties.relisted_as
+      end,
+      card = excluded.card, listing = excluded.listing,
       feed_listing = excluded.feed_listing
     returning id, agent_ref`.execute(trx)
   return new Map(written.rows.map((row) => [row.agent_ref, row.id]))

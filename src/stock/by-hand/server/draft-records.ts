@@ -134,10 +134,10 @@ export async function markAsked(trx: Database, id: number, by: string | null, at
     update property_drafts set asked_by = ${by}, asked_at = ${by === null ? null : at} where id = ${id}`.execute(trx)
 }
 
-/** What was typed is what is published now. */
+/** What was typed is what is published now. Whoever had it on the screen before publishes nothing more with that. */
 export async function markPublished(trx: Database, id: number, at: Date): Promise<void> {
   await sql`
-    update property_drafts set published = typed, published_at = coalesce(published_at, ${at}), asked_by = null,
+    update property_drafts set published = typed, version = version + 1, published_at = coalesce(published_at, ${at}), asked_by = null,
       asked_at = null
     where id = ${id}`.execute(trx)
 }

@@ -1,5 +1,6 @@
 import { DRAFT_FIELDS, type DraftTexts } from '../draft-fields.ts'
 import { lockDraft, type PropertyDraft, updateDraft } from './draft-records.ts'
+import { takeFromPage } from './page-changes.ts'
 import { type ByHandDeps, storePropertyDraft } from './store-draft.ts'
 
 export type SaveDraft = {
@@ -35,8 +36,10 @@ const NAMES = new Set(DRAFT_FIELDS.map(({ name }) => name))
 export async function savePropertyDraft(deps: ByHandDeps, given: SaveDraft): Promise<SavedDraft | undefined> {
   const now = deps.clock()
   return deps.db.transaction().execute(async (trx) => {
-    const draft = await lockDraft(trx, given.id)
-    if (!draft) return undefined
+    const known = await lockDraft(trx, given.id)
+    if (!known) return undefined
+    const draft = known.publishedAt === null ? await takeFromPage(trx, deps, known, now) : known
+    if (draft !== known) await updateDraft(trx, draft.id, draft)
     const differing = Object.entries(given.typed)
       .map(([field, text]) => [field, text.replaceAll('\r\n', '\n').trim()] as const)
       .filter(([field, text]) => NAMES.has(field) && text !== (draft.typed[field] ?? ''))

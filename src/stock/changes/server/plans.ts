@@ -5,6 +5,7 @@ import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { type ChangeCause, type FieldChange, versionOf } from '../change.ts'
 import { type ChangeActor, changeFields } from './change-property.ts'
 import { isLaunch, LAUNCH } from './launches.ts'
+import { replaceHome } from './replace-home.ts'
 import { type ShowDeps, showChanges, showWithin, waitForImport } from './show-changes.ts'
 
 /** A change that waits for a manager's word, or for its time. */
@@ -50,7 +51,8 @@ export async function addPlan(db: Database, plan: NewPlan): Promise<number> {
   return db.transaction().execute((trx) => insertPlan(trx, plan))
 }
 
-async function insertPlan(trx: Database, plan: NewPlan): Promise<number> {
+/** The same within a transaction. */
+export async function insertPlan(trx: Database, plan: NewPlan): Promise<number> {
   const { propertyId, kind, changes, dueAt, actor, now } = plan
   if (kind === 'proposed')
     await sql`
@@ -149,12 +151,16 @@ export async function cancelPlan(
   const now = deps.clock()
   const { propertyId } = plan
   const isShown = show && isLaunch(plan)
+  let replaced: number | undefined
   const isCancelled = await deps.db.transaction().execute(async (trx) => {
     if (!(await settle(trx, plan, { state: 'cancelled', by: actor.name, now }))) return false
     await recordAudit(trx, audited(plan, DECLINED[plan.kind], actor, now))
-    if (isShown) await change(trx, deps, propertyId, toChanges(plan), { actor, cause: 'set', now })
+    if (!isShown) return true
+    await change(trx, deps, propertyId, toChanges(plan), { actor, cause: 'set', now })
+    replaced = await replaceHome(trx, deps, { propertyId, actor, now })
     return true
   })
+  if (replaced !== undefined) await showChanges(deps, [replaced])
   // it is on the market from now on, as it would have been at its time
   const isLive = !isCancelled || !isShown || (await showChanges(deps, [propertyId], { isLaunch: true }))
   return { isCancelled, isLive }
@@ -182,14 +188,18 @@ async function makeDueChanges(deps: ShowDeps): Promise<number> {
   for (const plan of due) {
     const { propertyId, accountId: id, accountName: name } = plan
     const actor = id === null ? undefined : { id, name }
+    let replaced: number | undefined
     const isDone = await deps.db.transaction().execute(async (trx) => {
       await waitForImport(trx, [propertyId])
       if (!(await settle(trx, plan, { state: 'done', by: name, now }))) return false
       await change(trx, deps, propertyId, toChanges(plan), { actor, cause: 'scheduled', now })
       await showWithin(trx, deps, [propertyId], { isLaunch: isLaunch(plan) })
+      // what it takes the place of was advertised until now
+      if (isLaunch(plan)) replaced = await replaceHome(trx, deps, { propertyId, actor, now })
       return true
     })
     if (isDone) made += 1
+    if (replaced !== undefined) await showChanges(deps, [replaced], { isPatient: true })
   }
   return made
 }

@@ -14,8 +14,8 @@ import {
   draftOfProperty,
   insertDraft,
   lockDraft,
-  updateDraft,
 } from '../../by-hand/server/draft-records.ts'
+import { fillFromPage } from '../../by-hand/server/page-changes.ts'
 import { type ByHandDeps, storePropertyDraft } from '../../by-hand/server/store-draft.ts'
 import { storedHome } from '../../story/server/property-story.ts'
 import { ofStockProperty, type StockDeskDeps, showDepsOf, stockCall } from './stock-desk-deps.ts'
@@ -84,24 +84,14 @@ export const beginDraftCalls = {
     permission: 'edit-properties',
     input: z.strictObject({ id }),
     subject: ofStockProperty,
-    async run({ db, clock }, { actor, input }) {
+    async run({ db }, { input }) {
       const [home, known] = await Promise.all([storedHome(db, input.id), draftOfProperty(db, input.id)])
       if (!home || !known || home.source !== DESK_SOURCE) return invalid({ '': 'This property comes from a feed.' })
-      if (known.publishedAt !== null && !differsFromPublished(known)) {
-        const typed = draftOfListing(home.listing)
-        const now = clock()
-        await db.transaction().execute(async (trx) => {
-          const draft = await lockDraft(trx, known.id)
-          if (draft?.version === known.version)
-            await updateDraft(trx, known.id, {
-              ...draft,
-              typed,
-              version: draft.version + 1,
-              changedBy: actor.name,
-              changedAt: now,
-            })
-        })
-      }
+      await db.transaction().execute(async (trx) => {
+        const draft = await lockDraft(trx, known.id)
+        if (draft && draft.publishedAt !== null && !differsFromPublished(draft))
+          await fillFromPage(trx, draft, home.listing)
+      })
       return { id: known.id }
     },
   }),
@@ -132,14 +122,30 @@ export const beginDraftCalls = {
   }),
 }
 
-/** A neighbour has another number; the same home the other way has another price. */
+/** Of a neighbour: what a street or a building has in common. Everything else is this one home's. */
+const SHARED = new Set([
+  ...['channel', 'branch', 'postcode', 'street', 'locality', 'town', 'county'],
+  ...['typeId', 'bedrooms', 'bathrooms', 'receptions', 'newHome', 'tags', 'features', 'rooms'],
+  ...['price', 'priceQualifier', 'rentFrequency', 'deposit', 'holdingDeposit', 'furnishing', 'pets'],
+  ...['tenure', 'councilTaxAuthority', 'summary', 'description'],
+  ...['construction', 'water', 'sewerage', 'electricity', 'heating', 'broadband', 'mobileSignal', 'parking'],
+  ...['floodRisk', 'coalfield'],
+])
+
+/** The same home the other way has another price. */
+const OF_THE_CHANNEL = new Set([
+  'price',
+  'priceQualifier',
+  'rentFrequency',
+  'deposit',
+  'holdingDeposit',
+  'availableFrom',
+])
+
 function copiedTexts(typed: DraftTexts, as: CopyKind, channel: Channel): Record<string, string> {
-  const LEFT_OUT: Record<CopyKind, readonly string[]> = {
-    duplicate: ['house', 'prsDwellingId'],
-    relist: [],
-    convert: ['price', 'priceQualifier', 'rentFrequency', 'deposit', 'holdingDeposit', 'availableFrom'],
-  }
-  const copied = Object.fromEntries(Object.entries(typed).filter(([name]) => !LEFT_OUT[as].includes(name)))
+  const isCopied = (name: string) =>
+    as === 'duplicate' ? SHARED.has(name) : as === 'relist' || !OF_THE_CHANNEL.has(name)
+  const copied = Object.fromEntries(Object.entries(typed).filter(([name]) => isCopied(name)))
   if (as !== 'convert') return copied
   return { ...copied, channel: channel === 'sales' ? 'lettings' : 'sales' }
 }

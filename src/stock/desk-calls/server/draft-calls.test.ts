@@ -69,6 +69,7 @@ const importHomes = async (...refs: string[]) => {
   expect(report.state).toBe('imported')
   return report
 }
+const pageText = (id: number, field: string, text: string) => desk.ask(manager, 'price-property', { id, field, text })
 const fourHomes = ['CF1_1', 'CF1_2', 'CF1_3', 'CF1_4']
 
 describe('a home that is entered by hand', () => {
@@ -226,6 +227,125 @@ describe('publishing', () => {
   })
 })
 
+describe('publishing again', () => {
+  const edited = async (id: number) => (await desk.ask(manager, 'edit-property-by-hand', { id })).id
+  const publishAs = async (actor: Actor, id: number, more: { version?: number; dueAt?: Date | null } = {}) =>
+    desk.call(actor, 'publish-property-draft', { id, version: (await draftOf(id)).version, dueAt: null, ...more })
+
+  test('changes no price for somebody who may not set prices', async () => {
+    const id = await published()
+    const admin = await desk.person('property-admin', { branchIds: [1] })
+    const draftId = await edited(id)
+    await save(draftId, { price: '1000' }, admin)
+    expect(await publishAs(admin, draftId)).toMatchObject({
+      ok: false,
+      refusal: { fields: { '': expect.stringContaining('Price') } },
+    })
+    expect(await home(id)).toMatchObject({ price: { amount: 289_950 } })
+    await save(draftId, { price: '289950', bedrooms: '4' }, admin)
+    expect(await publishAs(admin, draftId)).toMatchObject({ ok: true })
+  })
+
+  test('takes nothing back that a colleague changed on its page meanwhile', async () => {
+    const id = await published()
+    const draftId = await edited(id)
+    await save(draftId, { bedrooms: '4' })
+    await pageText(id, 'price', '275000')
+    expect(await publishAs(manager, draftId)).toMatchObject({ ok: true })
+    expect(await home(id)).toMatchObject({ bedrooms: 4, price: { amount: 275_000 } })
+  })
+
+  test('says who has changed the same on its page meanwhile', async () => {
+    const id = await published()
+    const draftId = await edited(id)
+    await save(draftId, { price: '280000' })
+    await pageText(id, 'price', '275000')
+    expect(await publishAs(manager, draftId)).toMatchObject({
+      refusal: {
+        fields: { '': expect.stringMatching(/^Owen Maddern has changed “.*[Pp]rice.*” on the property’s page/) },
+      },
+    })
+    expect(await home(id)).toMatchObject({ price: { amount: 275_000 } })
+  })
+
+  test('is not done twice by one press', async () => {
+    const id = await enter()
+    const { version } = await draftOf(id)
+    const { propertyId } = await publish(id)
+    await pageText(propertyId, 'price', '275000')
+    expect(await publishAs(manager, id, { version })).toMatchObject({
+      refusal: { fields: { '': 'This is published already.' } },
+    })
+    expect(await home(propertyId)).toMatchObject({ price: { amount: 275_000 } })
+  })
+
+  test('has no date: visitors see the home', async () => {
+    const draftId = await edited(await published())
+    await save(draftId, { bedrooms: '4' })
+    const dueAt = new Date(desk.time.now.getTime() + 86_400_000)
+    expect(await publishAs(manager, draftId, { dueAt })).toMatchObject({
+      refusal: { fields: { dueAt: expect.stringContaining('already') } },
+    })
+  })
+
+  test('is not the right of somebody of another branch, who once began it', async () => {
+    const id = await enter(HOUSE, manager)
+    const away = { ...manager, branchIds: [2] }
+    expect(await publishAs(away, id)).toMatchObject({ refusal: { kind: 'not-permitted' } })
+    await publish(id)
+    expect(await desk.call(away, 'get-property-draft', { id })).toMatchObject({ refusal: { kind: 'not-permitted' } })
+  })
+})
+
+describe('the steps of a published home', () => {
+  test('are no unpublished change by being looked at', async () => {
+    const id = await published()
+    await pageText(id, 'price', '280000')
+    await desk.ask(manager, 'edit-property-by-hand', { id })
+    expect(await desk.ask(manager, 'list-property-drafts', {})).toEqual([])
+  })
+
+  test('that were open before a colleague changed the price on the page do not overwrite it', async () => {
+    const id = await enter()
+    const { propertyId } = await publish(id)
+    const { version } = await draftOf(id)
+    await pageText(propertyId, 'price', '275000')
+    await desk.ask(negotiator, 'edit-property-by-hand', { id: propertyId })
+    expect((await save(id, { price: '300000' }, negotiator, version)).conflicts).toEqual([
+      { field: 'price', mine: '300000', theirs: '275000', by: 'Owen Maddern' },
+    ])
+  })
+
+  test('are discarded with the branch that was chosen', async () => {
+    const id = await enter()
+    await publish(id)
+    const both = await desk.person('manager', { branchIds: [1, 2] })
+    await save(id, { branch: '2' }, both)
+    await desk.ask(both, 'discard-property-draft', { id })
+    expect(await draftOf(id)).toMatchObject({ branchId: 1, typed: { branch: '1' }, changedBy: both.name })
+  })
+})
+
+test('a price that was set on the page of a draft is among what is typed, and what is typed later counts', async () => {
+  const id = await enter()
+  const { propertyId, version } = await draftOf(id)
+  await pageText(propertyId!, 'price', '500000')
+  expect((await save(id, { price: '300000' }, negotiator, version)).conflicts).toMatchObject([{ theirs: '500000' }])
+  await save(id, { price: '300000' })
+  await publish(id)
+  expect(await home(propertyId!)).toMatchObject({ price: { amount: 300_000 } })
+})
+
+test('the audit log has nothing of what was typed into a discarded draft', async () => {
+  const id = await enter({ ...HOUSE, house: 'Larkspur End' })
+  await desk.ask(negotiator, 'discard-property-draft', { id })
+  const { rows } = await sql<{ said: string }>`
+    select row_to_json(l)::text as said from audit_log l where action = 'property-draft-discarded'`.execute(desk.db)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]!.said).toContain('House name or number')
+  expect(rows[0]!.said).not.toContain('Larkspur')
+})
+
 describe('two people', () => {
   test('who change different fields both keep theirs, and each sees the other’s', async () => {
     const id = await enter()
@@ -270,6 +390,22 @@ describe('a copy', () => {
     expect(typed.house).toBeUndefined()
   })
 
+  test.each([
+    ['position', { position: '52.6712, -0.7301' }],
+    ['displayAddress', { displayAddress: 'Rose Cottage, Mill Lane, Oakham' }],
+    ['epcScore', { epcScore: '71' }],
+    ['epcValidUntil', { epcScore: '71', epcValidUntil: '2031-04-05' }],
+    ['epcRating', { epcRating: 'C' }],
+    ['videos', { videos: 'https://videos.example/one' }],
+    ['virtualTours', { virtualTours: 'https://tours.example/one' }],
+    ['brochures', { brochures: 'https://files.example/brochure.pdf' }],
+    ['councilTaxBand', { councilTaxBand: 'D' }],
+  ])('of a neighbour has not the first home’s %s', async (field, typed) => {
+    const id = await published({ ...HOUSE, ...typed })
+    expect((await draftOf(await copyOf(id, 'relist'))).typed).toHaveProperty(field)
+    expect((await draftOf(await copyOf(id, 'duplicate'))).typed).not.toHaveProperty(field)
+  })
+
   test('of a withdrawn home lists it again, and its old page leads to the new one', async () => {
     const id = await published()
     await setStatus(id, 'withdrawn')
@@ -278,6 +414,31 @@ describe('a copy', () => {
     const { propertyId } = await publish(await copyOf(id, 'relist'))
     expect(await home(propertyId)).toMatchObject({ published: true, address: { line1: '12' } })
     expect(await home(id)).toMatchObject({ relistedAs: propertyId })
+    await desk.ask(manager, 'describe-property', { id, field: 'summary', text: 'As it was.' })
+    expect(await home(id)).toMatchObject({ summary: 'As it was.', relistedAs: propertyId })
+    await setStatus(id, 'available')
+    expect((await home(id)).relistedAs).toBeUndefined()
+  })
+
+  test.each([
+    ['relist', {}],
+    ['convert', { price: '1200', deposit: '1384' }],
+  ] as const)('(%s) on a date leaves the first home with visitors until then', async (as, typed) => {
+    const id = await published()
+    const draftId = await copyOf(id, as)
+    await save(draftId, { ...typed })
+    const dueAt = new Date(desk.time.now.getTime() + 14 * 86_400_000)
+    const { propertyId } = await publish(draftId, dueAt)
+    expect(await home(id)).toMatchObject({ status: 'available', published: true, relistedAs: undefined })
+    expect(await home(propertyId)).toMatchObject({ published: false })
+    desk.time.now = dueAt
+    await propertyRound(showDepsOf(desk.calls))
+    expect(await home(propertyId)).toMatchObject({ published: true })
+    expect(await home(id)).toMatchObject({
+      status: 'withdrawn',
+      published: false,
+      relistedAs: as === 'relist' ? propertyId : undefined,
+    })
   })
 
   test('of the same home takes its photos over', async () => {

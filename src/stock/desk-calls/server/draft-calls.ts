@@ -4,7 +4,7 @@ import { formatPrice } from '#src/property/price/price.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { invalid } from '#src/staff/calls/server/desk-call.ts'
 import { isPermitted } from '#src/staff/permissions/permissions.ts'
-import { draftChecks, draftProblems } from '../../by-hand/draft-checks.ts'
+import { draftChecks, draftFieldLabel, draftProblems } from '../../by-hand/draft-checks.ts'
 import { channelOf, DRAFT_FIELDS } from '../../by-hand/draft-fields.ts'
 import {
   countDrafts,
@@ -20,6 +20,7 @@ import { publishDraft } from '../../by-hand/server/publish-draft.ts'
 import { homesAlsoInFeed, sameHomes } from '../../by-hand/server/same-home.ts'
 import { savePropertyDraft } from '../../by-hand/server/save-draft.ts'
 import { previewedDraft } from '../../by-hand/server/store-draft.ts'
+import { permissionOfField } from '../../changes/change.ts'
 import { branchesFor, byHandOf } from './begin-draft-calls.ts'
 import { ofStockProperty, type StockDeskDeps, stockCall } from './stock-desk-deps.ts'
 import { branchNames } from './stock-list-calls.ts'
@@ -32,16 +33,23 @@ const MAX_TEXT = 20_000
 const field = z.enum(DRAFT_FIELDS.map(({ name }) => name) as [string, ...string[]])
 const typedFields = z.partialRecord(field, z.string().max(MAX_TEXT, 'Enter a shorter text'))
 
-/** A draft is its branch's, and that of whoever began it. */
+/** A draft is its branch's, and until it is published that of whoever began it. */
 async function ofDraft({ db }: StockDeskDeps, { id: draftId }: { id: number }) {
   const draft = await draftById(db, draftId)
-  return draft && { branchId: draft.branchId, accountIds: [draft.accountId] }
+  return draft && { branchId: draft.branchId, accountIds: draft.publishedAt === null ? [draft.accountId] : [] }
 }
 
+/** Publishing is the branch's alone. */
+async function toPublish({ db }: StockDeskDeps, { id: draftId }: { id: number }) {
+  const draft = await draftById(db, draftId)
+  return draft && { branchId: draft.branchId }
+}
+
+/** As the audit log names it: without the house, which visitors never see and no erasure finds there. */
 const subjectOf = ({ id: draftId, propertyId, typed }: PropertyDraft) => ({
   kind: propertyId === null ? 'property-draft' : 'property',
   id: propertyId ?? draftId,
-  name: titleOf(typed),
+  name: titleOf({ ...typed, house: '' }),
 })
 
 /** How a draft is called: what is known of its address. */
@@ -50,6 +58,11 @@ const titleOf = ({ displayAddress, house, street, locality, town, postcode }: Pr
   [[house, street].filter(Boolean).join(' '), locality, town].filter(Boolean).join(', ') ||
   postcode ||
   'New property'
+
+const AGAIN = {
+  draft: 'Read it again, then publish.',
+  page: 'Type the same, or discard these changes and edit the details again.',
+}
 
 export const draftCalls = {
   'get-property-draft': stockCall({
@@ -168,7 +181,7 @@ export const draftCalls = {
   'publish-property-draft': stockCall({
     permission: 'publish-properties',
     input: z.strictObject({ id, version, dueAt: z.date('Enter a date and a time').nullable() }),
-    subject: ofDraft,
+    subject: toPublish,
     async run(deps, { actor, input }) {
       if (input.dueAt !== null && input.dueAt <= deps.clock())
         return invalid({ dueAt: 'Choose a time that is still to come' })
@@ -180,10 +193,22 @@ export const draftCalls = {
           : undefined
       if (replaced && !isPermitted(actor, 'publish-properties', replaced))
         return invalid({ '': 'This takes the place of a property of another branch. Ask a manager of that branch.' })
-      const done = await publishDraft(byHandOf(deps), { ...input, actor })
+      const done = await publishDraft(byHandOf(deps), {
+        ...input,
+        actor,
+        mayChange: (name, branchId) => isPermitted(actor, permissionOfField(name), { branchId }),
+      })
       if (!done) return invalid({ '': 'A colleague has removed this draft.' })
       if (done.kind === 'changed')
-        return invalid({ '': `${done.by} has changed this since. Read it again, then publish.` })
+        return invalid({
+          '': `${done.by} has changed ${done.label ? `“${done.label}” on the property’s page` : 'this'} since. ${AGAIN[done.label ? 'page' : 'draft']}`,
+        })
+      if (done.kind === 'done') return invalid({ '': 'This is published already.' })
+      if (done.kind === 'shown') return invalid({ dueAt: 'Visitors see this already. Publish the changes now.' })
+      if (done.kind === 'not-yours')
+        return invalid({
+          '': `You can’t change this of a published property: ${done.labels.join(', ')}. Ask a manager.`,
+        })
       if (done.kind === 'incomplete') return invalid({ '': done.checks.map(({ words }) => words).join('. ') })
       return { propertyId: done.propertyId }
     },
@@ -214,14 +239,27 @@ export const draftCalls = {
         const draft = await lockDraft(trx, input.id)
         if (!draft) return
         if (draft.publishedAt === null) await deletePropertyDraft(trx, draft)
-        else await updateDraft(trx, draft.id, { ...draft, typed: draft.published ?? {}, version: draft.version + 1 })
+        else {
+          const typed = draft.published ?? {}
+          await updateDraft(trx, draft.id, {
+            ...draft,
+            typed,
+            // the branch is chosen among what is typed
+            branchId: Number(typed.branch ?? draft.branchId),
+            version: draft.version + 1,
+            changedBy: actor.name,
+            changedAt: clock(),
+          })
+          await markAsked(trx, draft.id, null, clock())
+        }
         await recordAudit(trx, {
           at: clock(),
           actor,
           action: 'property-draft-discarded',
           subject: subjectOf(draft),
           branchId: draft.branchId,
-          before: draft.typed,
+          // names alone: no erasure reaches the log, and what was typed says where somebody lives
+          before: { Fields: Object.keys(draft.typed).map(draftFieldLabel).join(', ') },
         })
       })
       return {}
