@@ -27,6 +27,8 @@ export const REQUEST_COSTS_MS: Readonly<Record<string, number>> = {
   '/healthz': 0,
   '/readyz': 0,
   '/media/:hash/:size': 0,
+  // tens of megabytes from the disk
+  '/media/:hash/brochure.pdf': 20,
   '/map/counties.json': 1,
   '/map/places.json': 1,
 }

@@ -323,6 +323,22 @@ describe('a rendition', () => {
   })
 })
 
+test('a part of a picture is cut once: its sizes are made from it, and it is cut anew where its file is missing', async () => {
+  const media = store()
+  const whole = await media.putFile(await plain(600, 400, '#123456').png().toBuffer())
+  const of = 'hash' in whole ? whole.hash : nothing()
+  const part = await media.putCut({ of, angle: 3, left: 40, top: 40, width: 300, height: 200 })
+  const record = (await media.record('hash' in part ? part.hash : nothing())) ?? nothing()
+  const pathOf = (hash: string) => join(dataDir, 'media/originals', hash.slice(0, 2), hash)
+  const original = await media.original(record)
+  await rm(pathOf(record.hash))
+  expect((await media.original(record)).equals(original)).toBe(true)
+  // what is not read any more can be missing
+  await rm(pathOf(of))
+  const drawn = await bytesOf(await media.rendition(record, { width: 150 }, 'webp'))
+  expect(await sharp(drawn).metadata()).toMatchObject({ width: 150, height: 100 })
+})
+
 describe('pictures that nothing shows', () => {
   const unusedSince = (hash: string, at: string | null) =>
     database.db
@@ -366,6 +382,22 @@ describe('pictures that nothing shows', () => {
     expect(await media.putFile(bytes)).toEqual(first)
     expect(await media.removeUnused(new Date('2026-11-01T00:00:00Z'))).toBe(0)
     expect((await media.original((await media.record(hash)) ?? nothing())).equals(bytes)).toBe(true)
+  })
+
+  test('are gone with their files where they were parts of others, which are made anew when they are asked for', async () => {
+    const media = store()
+    const whole = await media.putFile(await plain(60, 40, '#666666').png().toBuffer())
+    const cut = { of: 'hash' in whole ? whole.hash : nothing(), angle: 0, left: 0, top: 0, width: 30, height: 40 }
+    const part = await media.putCut(cut)
+    const hash = 'hash' in part ? part.hash : nothing()
+    expect(await filesOf(hash)).toHaveLength(1)
+    await unusedSince(hash, '2026-10-01T00:00:00Z')
+    expect(await media.removeUnused(new Date('2026-11-01T00:00:00Z'))).toBe(1)
+    expect(await filesOf(hash)).toEqual([])
+    expect(await media.putCut(cut)).toEqual(part)
+    await unusedSince(hash, '2026-10-01T00:00:00Z')
+    expect(await media.putCut(cut)).toEqual(part)
+    expect(await media.removeUnused(new Date('2026-11-01T00:00:00Z'))).toBe(0)
   })
 
   test('are put in place anew after they were removed', async () => {

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { Readable } from 'node:stream'
-import { type Generated, sql } from 'kysely'
 import sharp from 'sharp'
 import { limitConcurrency } from '#src/platform/limit-concurrency.ts'
 import type { Database } from '../database/database.ts'
 import { type FileStore, readWholeFile, type StoredFile } from '../files/file-store.ts'
 import type { HasRoom } from '../files/free-space.ts'
+import { columns, factsOf, insertMedia, lockUnused, type MediaRecord, storedInUse, unusedBefore } from './media-rows.ts'
 import {
   type CutRecipe,
+  contentHash,
   cutPicture,
   encodePicture,
   isCutRecipe,
@@ -19,31 +19,8 @@ import {
 import { createRenditionQueue, type Urgency } from './rendition-queue.ts'
 import type { PictureFormat, PictureSize } from './sizes.ts'
 
-declare module '../database/tables.ts' {
-  interface Tables {
-    media: {
-      hash: string
-      recipe: unknown
-      mime: string
-      width: number
-      height: number
-      thumbhash: string | null
-      unused_since: Generated<Date | null>
-    }
-  }
-}
-
 /** A picture we hold. Width and height in pixels, as shown (after the camera's orientation). */
 export type StoredPicture = { hash: string; width: number; height: number; thumbhash: string }
-
-export type MediaRecord = {
-  hash: string
-  recipe: unknown
-  mime: string
-  width: number
-  height: number
-  thumbhash: string | null
-}
 
 /** Draws a recipe: the bytes of a picture, or of an SVG when the record says so. */
 export type RenderRecipe = (recipe: unknown) => Promise<Buffer>
@@ -93,9 +70,9 @@ export function createMediaStore({
    * @throws Error when the disk or the database fails: that says nothing of the picture
    */
   async function putFile(bytes: Buffer): Promise<StoredPicture | { problem: string }> {
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+    const hash = contentHash(bytes)
     const before = await storedInUse(db, hash)
-    if (before?.thumbhash) return { hash, width: before.width, height: before.height, thumbhash: before.thumbhash }
+    if (before?.thumbhash) return factsOf(before, before.thumbhash)
     const read = await reading(() => readPicture(bytes))
     if ('problem' in read) return read
     const { mime, ...facts } = read
@@ -111,20 +88,22 @@ export function createMediaStore({
 
   /** Takes in a PDF, which is served as it came and never drawn. @returns its hash */
   async function putDocument(bytes: Buffer): Promise<string> {
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+    const hash = contentHash(bytes)
     if (await storedInUse(db, hash)) return hash
     await files.put(originalName(hash), bytes, { mime: DOCUMENT_MIME, isForEver: true })
     await insertMedia(db, [{ hash, recipe: null, mime: DOCUMENT_MIME, width: 0, height: 0, thumbhash: null }])
     return hash
   }
 
-  /** Makes a part of a picture one of its own, drawn from the whole whenever it is shown. */
+  /** Makes a part of a picture one of its own. */
   async function putCut(cut: PictureCut): Promise<StoredPicture | { problem: string }> {
     const of = await record(cut.of)
     if (!of || of.mime === SVG || of.mime === DOCUMENT_MIME) return { problem: 'it is not a photo' }
     const recipe: CutRecipe = { cut }
-    const hash = createHash('sha256').update(JSON.stringify(recipe)).digest('hex').slice(0, 32)
-    const read = await reading(async () => readPicture(await cutPicture(await original(of), cut)))
+    const hash = contentHash(JSON.stringify(recipe))
+    const before = await storedInUse(db, hash)
+    if (before?.thumbhash) return factsOf(before, before.thumbhash)
+    const read = await reading(async () => readPicture(await drawCut(hash, cut)))
     if ('problem' in read) return read
     const { mime, ...facts } = read
     await insertMedia(db, [{ hash, ...facts, recipe, mime }])
@@ -141,20 +120,27 @@ export function createMediaStore({
 
   /** The bytes that the picture is made from. */
   async function original(of: MediaRecord): Promise<Buffer> {
-    if (of.recipe === null) {
-      const bytes = await readWholeFile(files, originalName(of.hash))
-      if (!bytes) throw new Error(`the picture ${of.hash} is missing in ${files.about}`)
-      return bytes
+    if (of.recipe !== null && !isCutRecipe(of.recipe)) {
+      if (!renderRecipe) throw new Error(`media ${of.hash} is a recipe, and nothing here draws recipes`)
+      return renderRecipe(of.recipe)
     }
-    if (isCutRecipe(of.recipe)) {
-      const { cut } = of.recipe
-      const whole = await record(cut.of)
-      if (!whole) throw new Error(`the picture ${cut.of}, of which ${of.hash} is a part, is missing`)
-      return cutPicture(await original(whole), cut)
-    }
-    if (!renderRecipe) throw new Error(`media ${of.hash} is a recipe, and nothing here draws recipes`)
-    return renderRecipe(of.recipe)
+    const bytes = await readWholeFile(files, originalName(of.hash))
+    if (bytes) return bytes
+    if (of.recipe === null) throw new Error(`the picture ${of.hash} is missing in ${files.about}`)
+    return drawCut(of.hash, of.recipe.cut)
   }
+
+  /** Draws a part of a picture, and keeps it: to turn and cut the whole for each size costs many times as much. */
+  async function drawCut(hash: string, cut: PictureCut): Promise<Buffer> {
+    const whole = await record(cut.of)
+    if (!whole) throw new Error(`the picture ${cut.of}, of which ${hash} is a part, is missing`)
+    const bytes = await cutPicture(await original(whole), cut)
+    if (await hasRoom()) await files.put(originalName(hash), bytes, { mime: 'image/jpeg', isForEver: true })
+    return bytes
+  }
+
+  /** A document, to be sent as it is read; undefined where its file is missing. */
+  const document = (of: MediaRecord) => files.read(originalName(of.hash))
 
   /** Where a rendition lies, once it is made. */
   const renditionName = (hash: string, size: PictureSize, format: PictureFormat) =>
@@ -241,55 +227,19 @@ export function createMediaStore({
     if (lyingReady.size < 50_000) lyingReady.add(name)
   }
 
-  return { putFile, putCut, putDocument, putRecipes, removeUnused, record, original, ready, rendition, ensure }
+  return {
+    putFile,
+    putCut,
+    putDocument,
+    putRecipes,
+    removeUnused,
+    record,
+    original,
+    document,
+    ready,
+    rendition,
+    ensure,
+  }
 }
 
 export type MediaStore = ReturnType<typeof createMediaStore>
-
-const columns = ['hash', 'recipe', 'mime', 'width', 'height', 'thumbhash'] as const
-
-/**
- * What is known of a picture that is taken in once more. One that was unused is about to be removed, or was half: its
- * files are written again, and it is used from now on.
- */
-async function storedInUse(db: Database, hash: string): Promise<MediaRecord | undefined> {
-  const row = await db
-    .selectFrom('media')
-    .select([...columns, 'unused_since'])
-    .where('hash', '=', hash)
-    .executeTakeFirst()
-  if (!row || row.unused_since === null) return row
-  await db.updateTable('media').set({ unused_since: null }).where('hash', '=', hash).execute()
-  return undefined
-}
-
-async function unusedBefore(db: Database, before: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('media')
-    .select('hash')
-    .where('unused_since', '<', before)
-    .orderBy('unused_since')
-    .limit(500)
-    .execute()
-  return rows.map(({ hash }) => hash)
-}
-
-async function lockUnused(trx: Database, hash: string, before: Date): Promise<boolean> {
-  const row = await trx
-    .selectFrom('media')
-    .select('hash')
-    .where('hash', '=', hash)
-    .where('unused_since', '<', before)
-    .forUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-async function insertMedia(db: Database, records: MediaRecord[]): Promise<void> {
-  if (records.length === 0) return
-  await sql`
-    insert into media (hash, recipe, mime, width, height, thumbhash)
-    select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
-      as given (hash text, recipe jsonb, mime text, width int, height int, thumbhash text)
-    on conflict (hash) do nothing`.execute(db)
-}

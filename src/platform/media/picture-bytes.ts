@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import type { PictureFormat } from './sizes.ts'
@@ -19,6 +20,9 @@ const mimes: Record<string, string> = {
   heif: 'image/avif',
   tiff: 'image/tiff',
 }
+
+/** What a file, or a recipe, is known by. */
+export const contentHash = (content: Buffer | string) => createHash('sha256').update(content).digest('hex').slice(0, 32)
 
 /** What a picture is, or what is wrong with it in words. */
 export async function readPicture(bytes: Buffer): Promise<PictureFacts | { problem: string }> {

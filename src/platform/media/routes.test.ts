@@ -236,6 +236,17 @@ test('too many new sizes at once are refused until the budget has come back; wha
   await busy.close()
 })
 
+test('a document is sent as it is read, never held as a whole', async () => {
+  const document = await media.putDocument(Buffer.from('%PDF-1.7 another brochure'))
+  const whole: string[] = []
+  const watched = { ...media, original: async ({ hash }: { hash: string }) => Buffer.from(String(whole.push(hash))) }
+  const streaming = await createApp({ logger: createLogger('silent'), secure: false })
+  mediaRoutes(streaming, { media: watched, askForAvif: () => {} })
+  expect((await streaming.inject(`/media/${document}/brochure.pdf`)).body).toBe('%PDF-1.7 another brochure')
+  expect(whole).toEqual([])
+  await streaming.close()
+})
+
 test('a document is saved under a plain name, runs nothing, and is no picture', async () => {
   const document = await media.putDocument(Buffer.from('%PDF-1.7 a brochure'))
   const answer = await get(`/media/${document}/brochure.pdf`)
@@ -246,6 +257,9 @@ test('a document is saved under a plain name, runs nothing, and is no picture', 
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
   })
+  expect(answer.headers['content-length']).toBe('19')
+  const head = await app.inject({ method: 'HEAD', url: `/media/${document}/brochure.pdf` })
+  expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '19', ''])
   expect((await get(`/media/${document}/320`)).statusCode).toBe(404)
   expect((await get(`/media/${hash}/brochure.pdf`)).statusCode).toBe(404)
 })

@@ -159,6 +159,15 @@ describe('pictures', () => {
     await tidy(1, ['c3'.padEnd(32, '0')])
     expect(await unused()).toEqual(['a1'])
   })
+
+  test('that are parts of others go when nothing shows them, and keep their whole while something does', async () => {
+    await hold('d4')
+    await hold('e5', { cut: { of: 'd4'.padEnd(32, '0') } })
+    await tidy(0, ['e5'.padEnd(32, '0')])
+    expect(await unused()).toEqual([])
+    await tidy(1)
+    expect(await unused()).toEqual(['d4', 'e5'])
+  })
 })
 
 test('what is remembered of rows goes with their listings', async () => {

@@ -91,20 +91,26 @@ async function forgetPictures(db: Database, before: Date): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** Says of each file since when nothing shows it. Pictures that are drawn when asked for take no room. */
+/**
+ * Says of each file since when nothing shows it. A part of a picture has files of its own, and needs its whole. Other
+ * pictures that are drawn when asked for take no room.
+ */
 async function markUnused(db: Database, otherwiseUsed: string[], now: Date): Promise<void> {
   // what staff removed of a home they may want back: its files are kept like those of a listing
   const undoableSince = new Date(now.getTime() - PICTURE_DAYS * DAY_MS)
   await sql`
-    with used as materialized (
+    with named as materialized (
       select item->>'media' as hash from (${itemsOfListings}) items where item->>'media' is not null
       union select media from feed_pictures where media is not null
       union select jsonb_path_query(value, '$.**.media') #>> '{}' from property_overrides
       union select jsonb_path_query(before, '$.**.media') #>> '{}' from property_changes where at > ${undoableSince}
       union select unnest(${otherwiseUsed}::text[])
+    ), used as materialized (
+      select hash from named
+      union select recipe #>> '{cut,of}' from media join named using (hash) where recipe ? 'cut'
     ), seen as materialized (
       select media.hash, used.hash is not null as "isUsed"
-      from media left join used using (hash) where recipe is null
+      from media left join used using (hash) where recipe is null or recipe ? 'cut'
     )
     update media set unused_since = case when "isUsed" then null else ${now}::timestamptz end
     from seen where seen.hash = media.hash and "isUsed" = (unused_since is not null)`.execute(db)
