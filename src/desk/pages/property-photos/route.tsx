@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { MediaKind } from '#src/feed-import/overlay/media-fields.ts'
 import { MEDIA_PARTS, type MediaPart } from '#src/stock/photos/media-changes.ts'
-import { PICTURE_HINT } from '#src/stock/photos/picture-rules.ts'
+import { PICTURE_HINT, pictureProblemOf } from '#src/stock/photos/picture-rules.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { FormProblem } from '../../parts/field.tsx'
@@ -59,7 +59,7 @@ export default function PropertyPhotos({ loaderData: home }: DeskPage<typeof loa
   useEffect(() => setIsScripted(true), [])
   const uploads = useUploads(home.id, revalidate)
   const changes = usePictureChanges(home)
-  const problem = params.get('problem')
+  const problem = pictureProblemOf(params.get('problem'))
   const shown = photos.items.filter(({ isHidden }) => !isHidden).length
   return (
     // files may be dropped anywhere on the page

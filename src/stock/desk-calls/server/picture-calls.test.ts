@@ -206,12 +206,19 @@ test('where and by whom a photo was taken is in nothing that visitors are sent',
   await desk.ask(priya, 'add-property-picture', { id, kind: 'photos', content })
   const mine = (await propertyById(desk.db, id))!.media.photos[2]!
   expect(mine).toMatchObject({ width: 400, height: 600 })
-  const record = (await desk.calls.media.record(mine.media!))!
-  for (const format of ['jpeg', 'webp'] as const) {
-    const { stream } = await desk.calls.media.rendition(record, { width: 320 }, format)
-    const sent = await sharp(Buffer.concat(await stream.toArray())).metadata()
-    expect(sent).toMatchObject({ width: 320, height: 480 })
-    expect([sent.exif, sent.xmp, sent.iptc]).toEqual([undefined, undefined, undefined])
+  const [, , key] = await keys()
+  const half = { angle: 2, left: 0.1, top: 0.1, width: 0.5, height: 0.5 }
+  await desk.ask(priya, 'crop-property-picture', { id, kind: 'photos', key: key!, crop: half })
+  const part = (await propertyById(desk.db, id))!.media.photos[2]!
+  expect(part.media).not.toBe(mine.media)
+  for (const shown of [mine, part]) {
+    const record = (await desk.calls.media.record(shown.media!))!
+    for (const format of ['jpeg', 'webp', 'avif'] as const) {
+      const { stream } = await desk.calls.media.rendition(record, { width: 160 }, format)
+      const sent = await sharp(Buffer.concat(await stream.toArray())).metadata()
+      expect(sent.width).toBe(160)
+      expect([sent.exif, sent.xmp, sent.iptc]).toEqual([undefined, undefined, undefined])
+    }
   }
 })
 
@@ -220,6 +227,17 @@ test('floorplans and energy charts are lists of their own', async () => {
   await upload('ivory', { kind: 'epcCharts' })
   const { media } = (await propertyById(desk.db, id))!
   expect([media.photos, media.floorplans, media.epcCharts].map((list) => list.length)).toEqual([2, 1, 1])
+})
+
+test('what is over the number, or for a photo that is gone, is refused before it is stored', async () => {
+  const stored = async () => (await sql`select from media where recipe is null`.execute(desk.db)).rows.length
+  for (const at of [1, 2, 3, 4]) await upload(`rgb(${at}, 40, 90)`, { kind: 'epcCharts' })
+  const before = await stored()
+  expect(await upload('teal', { kind: 'epcCharts' })).toMatchObject({ kind: 'refused' })
+  expect(await upload('olive', { replace: 'feed:gone.jpg' })).toMatchObject({ kind: 'refused' })
+  expect(await stored()).toBe(before)
+  // the answer to the last one was lost, and it is sent again
+  expect(await upload('rgb(4, 40, 90)', { kind: 'epcCharts' })).toMatchObject({ kind: 'unchanged' })
 })
 
 test('a home without a feed’s photos has its uploaded ones alone', async () => {

@@ -7,7 +7,13 @@ import { MAX_STRAIGHTEN_DEGREES, MIN_CROP_SHARE } from '#src/property/gallery/cr
 import { fittingWidth, picturePath } from '#src/property/gallery/picture-paths.ts'
 import { isPermitted } from '#src/staff/permissions/permissions.ts'
 import { MEDIA_PARTS, type MediaPart } from '../../photos/media-changes.ts'
-import { countMessage, MAX_ALT_LENGTH, MAX_CAPTION_LENGTH, MAX_PICTURES } from '../../photos/picture-rules.ts'
+import {
+  countMessage,
+  MAX_ALT_LENGTH,
+  MAX_CAPTION_LENGTH,
+  MAX_PICTURES,
+  PICTURE_GONE_MESSAGE,
+} from '../../photos/picture-rules.ts'
 import { changeHomeMedia } from '../../photos/server/change-media.ts'
 import { type HomeMedia, homeMedia, MEDIA_KIND_NAMES } from '../../photos/server/home-media.ts'
 import { cropPicture, takeDocument, takePicture } from '../../photos/server/take-picture.ts'
@@ -62,17 +68,18 @@ export const pictureCalls = {
     subject: ofStockProperty,
     async run(deps, { actor, input }) {
       const take = input.kind === 'brochureFiles' ? takeDocument : takePicture
-      const taken = await take(deps, input.content)
+      const taken = await take(deps, input.content, async (media) => {
+        const home = await homeMedia(deps.db, input.id, showDepsOf(deps))
+        return home && problemOfAdding(home, input, media)
+      })
       if ('problem' in taken) return { kind: 'refused' as const, problem: taken.problem }
       return changeHomeMedia(
         showDepsOf(deps),
         { propertyId: input.id, kind: input.kind, actor, changeId: input.changeId },
-        ({ edits }, feed) => {
+        (home) => {
+          const problem = problemOfAdding(home, input, taken.media)
+          if (problem !== undefined) return { kind: 'refused', problem }
           if (input.replace !== undefined) return { do: 'replace', key: input.replace, stored: taken }
-          const { added = [] } = edits[input.kind]
-          const isKnown = added.some(({ media }) => media === taken.media)
-          if (!isKnown && feed.length + added.length >= MAX_PICTURES[input.kind])
-            return { kind: 'refused', problem: countMessage(input.kind) }
           return { do: 'add', stored: taken }
         },
       )
@@ -176,6 +183,20 @@ export const pictureCalls = {
         },
       ),
   }),
+}
+
+/** What stands against one more picture in a list, or one in the place of another. */
+function problemOfAdding(
+  { base, edits }: HomeMedia,
+  { kind: list, replace }: { kind: MediaKind; replace?: string | undefined },
+  media: string,
+): string | undefined {
+  const feed = base[MEDIA_KINDS[list].list]
+  if (replace !== undefined)
+    return arrangeMedia(feed, edits[list]).some((one) => one.key === replace) ? undefined : PICTURE_GONE_MESSAGE
+  const { added = [] } = edits[list]
+  const isKnown = added.some((one) => one.media === media)
+  return !isKnown && feed.length + added.length >= MAX_PICTURES[list] ? countMessage(list) : undefined
 }
 
 function listOf({ base, edits, overrides }: HomeMedia, name: MediaKind) {

@@ -4,6 +4,7 @@ import { activeContent } from '#src/enquiries/uploads/server/active-content.ts'
 import type { StoredMedia } from '#src/feed-import/overlay/media-edits.ts'
 import type { HasRoom } from '#src/platform/files/free-space.ts'
 import { DOCUMENT_MIME, type MediaStore } from '#src/platform/media/media-store.ts'
+import { contentHash } from '#src/platform/media/picture-bytes.ts'
 import { type CropShares, pixelCut } from '#src/property/gallery/crop.ts'
 import {
   MAX_PICTURE_BYTES,
@@ -16,6 +17,9 @@ import {
 
 export type TakePictureDeps = { media: Pick<MediaStore, 'putFile' | 'putCut' | 'putDocument'>; hasRoom: HasRoom }
 
+/** What stands against a file with this hash, in words: asked before anything is stored. */
+export type StandsAgainst = (media: string) => Promise<string | undefined>
+
 /** As much of a file as tells an SVG from other texts. */
 const HEAD_BYTES = 4096
 
@@ -26,6 +30,7 @@ const HEAD_BYTES = 4096
 export async function takePicture(
   { media, hasRoom }: TakePictureDeps,
   content: Readable,
+  standsAgainst: StandsAgainst,
 ): Promise<StoredMedia | { problem: string }> {
   const bytes = await readLimited(content)
   if (bytes === undefined) return { problem: PICTURE_SIZE_MESSAGE }
@@ -33,6 +38,8 @@ export async function takePicture(
   const type = await fileTypeFromBuffer(bytes)
   const problem = pictureTypeProblem(type?.mime, bytes.subarray(0, HEAD_BYTES).toString('latin1'))
   if (problem !== undefined) return { problem }
+  const against = await standsAgainst(contentHash(bytes))
+  if (against !== undefined) return { problem: against }
   if (!(await hasRoom())) return { problem: PICTURE_ROOM_MESSAGE }
   const stored = await media.putFile(bytes)
   if ('problem' in stored) return { problem: `We can’t use this picture: ${stored.problem}.` }
@@ -44,6 +51,7 @@ export async function takePicture(
 export async function takeDocument(
   { media, hasRoom }: TakePictureDeps,
   content: Readable,
+  standsAgainst: StandsAgainst,
 ): Promise<StoredMedia | { problem: string }> {
   const bytes = await readLimited(content)
   if (bytes === undefined) return { problem: PICTURE_SIZE_MESSAGE }
@@ -51,6 +59,8 @@ export async function takeDocument(
   const type = await fileTypeFromBuffer(bytes)
   const problem = type?.mime === DOCUMENT_MIME ? activeContent(bytes, DOCUMENT_MIME) : NO_PDF_MESSAGE
   if (problem !== undefined) return { problem }
+  const against = await standsAgainst(contentHash(bytes))
+  if (against !== undefined) return { problem: against }
   if (!(await hasRoom())) return { problem: PICTURE_ROOM_MESSAGE }
   return { media: await media.putDocument(bytes), width: 0, height: 0 }
 }
