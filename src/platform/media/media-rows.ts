@@ -24,7 +24,12 @@ export type MediaRecord = {
   thumbhash: string | null
 }
 
-export const factsOf = ({ hash, width, height }: MediaRecord, thumbhash: string) => ({ hash, width, height, thumbhash })
+export const pictureFactsOf = ({ hash, width, height }: MediaRecord, thumbhash: string) => ({
+  hash,
+  width,
+  height,
+  thumbhash,
+})
 
 export const columns = ['hash', 'recipe', 'mime', 'width', 'height', 'thumbhash'] as const
 

@@ -5,13 +5,21 @@ import { limitConcurrency } from '#src/platform/limit-concurrency.ts'
 import type { Database } from '../database/database.ts'
 import { type FileStore, readWholeFile, type StoredFile } from '../files/file-store.ts'
 import type { HasRoom } from '../files/free-space.ts'
-import { columns, factsOf, insertMedia, lockUnused, type MediaRecord, storedInUse, unusedBefore } from './media-rows.ts'
+import {
+  columns,
+  insertMedia,
+  lockUnused,
+  type MediaRecord,
+  pictureFactsOf,
+  storedInUse,
+  unusedBefore,
+} from './media-rows.ts'
 import {
   type CutRecipe,
-  contentHash,
   cutPicture,
   encodePicture,
   isCutRecipe,
+  mediaHash,
   type PictureCut,
   readPicture,
   SHARP_OPTIONS,
@@ -70,9 +78,9 @@ export function createMediaStore({
    * @throws Error when the disk or the database fails: that says nothing of the picture
    */
   async function putFile(bytes: Buffer): Promise<StoredPicture | { problem: string }> {
-    const hash = contentHash(bytes)
+    const hash = mediaHash(bytes)
     const before = await storedInUse(db, hash)
-    if (before?.thumbhash) return factsOf(before, before.thumbhash)
+    if (before?.thumbhash) return pictureFactsOf(before, before.thumbhash)
     const read = await reading(() => readPicture(bytes))
     if ('problem' in read) return read
     const { mime, ...facts } = read
@@ -88,7 +96,7 @@ export function createMediaStore({
 
   /** Takes in a PDF, which is served as it came and never drawn. @returns its hash */
   async function putDocument(bytes: Buffer): Promise<string> {
-    const hash = contentHash(bytes)
+    const hash = mediaHash(bytes)
     if (await storedInUse(db, hash)) return hash
     await files.put(originalName(hash), bytes, { mime: DOCUMENT_MIME, isForEver: true })
     await insertMedia(db, [{ hash, recipe: null, mime: DOCUMENT_MIME, width: 0, height: 0, thumbhash: null }])
@@ -100,9 +108,9 @@ export function createMediaStore({
     const of = await record(cut.of)
     if (!of || of.mime === SVG || of.mime === DOCUMENT_MIME) return { problem: 'it is not a photo' }
     const recipe: CutRecipe = { cut }
-    const hash = contentHash(JSON.stringify(recipe))
+    const hash = mediaHash(JSON.stringify(recipe))
     const before = await storedInUse(db, hash)
-    if (before?.thumbhash) return factsOf(before, before.thumbhash)
+    if (before?.thumbhash) return pictureFactsOf(before, before.thumbhash)
     const read = await reading(async () => readPicture(await drawCut(hash, cut)))
     if ('problem' in read) return read
     const { mime, ...facts } = read

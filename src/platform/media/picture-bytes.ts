@@ -22,7 +22,7 @@ const mimes: Record<string, string> = {
 }
 
 /** What a file, or a recipe, is known by. */
-export const contentHash = (content: Buffer | string) => createHash('sha256').update(content).digest('hex').slice(0, 32)
+export const mediaHash = (content: Buffer | string) => createHash('sha256').update(content).digest('hex').slice(0, 32)
 
 /** What a picture is, or what is wrong with it in words. */
 export async function readPicture(bytes: Buffer): Promise<PictureFacts | { problem: string }> {

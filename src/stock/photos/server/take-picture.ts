@@ -4,7 +4,7 @@ import { activeContent } from '#src/enquiries/uploads/server/active-content.ts'
 import type { StoredMedia } from '#src/feed-import/overlay/media-edits.ts'
 import type { HasRoom } from '#src/platform/files/free-space.ts'
 import { DOCUMENT_MIME, type MediaStore } from '#src/platform/media/media-store.ts'
-import { contentHash } from '#src/platform/media/picture-bytes.ts'
+import { mediaHash } from '#src/platform/media/picture-bytes.ts'
 import { type CropShares, pixelCut } from '#src/property/gallery/crop.ts'
 import {
   MAX_PICTURE_BYTES,
@@ -38,7 +38,7 @@ export async function takePicture(
   const type = await fileTypeFromBuffer(bytes)
   const problem = pictureTypeProblem(type?.mime, bytes.subarray(0, HEAD_BYTES).toString('latin1'))
   if (problem !== undefined) return { problem }
-  const against = await standsAgainst(contentHash(bytes))
+  const against = await standsAgainst(mediaHash(bytes))
   if (against !== undefined) return { problem: against }
   if (!(await hasRoom())) return { problem: PICTURE_ROOM_MESSAGE }
   const stored = await media.putFile(bytes)
@@ -59,7 +59,7 @@ export async function takeDocument(
   const type = await fileTypeFromBuffer(bytes)
   const problem = type?.mime === DOCUMENT_MIME ? activeContent(bytes, DOCUMENT_MIME) : NO_PDF_MESSAGE
   if (problem !== undefined) return { problem }
-  const against = await standsAgainst(contentHash(bytes))
+  const against = await standsAgainst(mediaHash(bytes))
   if (against !== undefined) return { problem: against }
   if (!(await hasRoom())) return { problem: PICTURE_ROOM_MESSAGE }
   return { media: await media.putDocument(bytes), width: 0, height: 0 }
