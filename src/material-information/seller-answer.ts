@@ -10,6 +10,8 @@ export const answerNames = (field: string) => ({
   value: field,
   more: `${field}-more`,
   unknown: `${field}-unknown`,
+  /** stands for what the page showed */
+  shown: `${field}-shown`,
 })
 
 /** Those questions that a request answers; of others nothing is said. */
@@ -23,7 +25,7 @@ export function readAnswer(
   textOf: (name: string) => string,
 ): SellerAnswer | undefined {
   const names = answerNames(field)
-  const text = (name: string) => textOf(name).trim().toWellFormed().slice(0, MAX_ANSWER)
+  const text = (name: string) => textOf(name).replaceAll('\r\n', '\n').trim().toWellFormed().slice(0, MAX_ANSWER)
   if (text(names.unknown) === 'on') return { unknown: true }
   const value = text(names.value)
   const more = input.kind === 'words' && input.choices ? text(names.more) : ''

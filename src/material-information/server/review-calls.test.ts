@@ -93,6 +93,43 @@ describe('answers', () => {
   })
 })
 
+describe('an answer that the seller changes after sending it', () => {
+  test('waits as it was sent until it is sent again', async () => {
+    const { ask, priya, id, answered, says, waiting, later } = material
+    const formId = await answered({ heating: { value: 'Heat pump' } })
+    later()
+    await says(formId, { heating: { value: 'Oil boiler' } }, false)
+    expect(await waiting()).toMatchObject([{ says: 'Heat pump' }])
+    expect(await ask(priya, 'seller-answers-to-review', {})).toMatchObject([{ id, answers: 1 }])
+    expect((await ask(priya, 'get-material', { id }))!.forms).toMatchObject([{ answered: 1, begun: 1 }])
+    await says(formId, {})
+    expect(await waiting()).toMatchObject([{ says: 'Oil boiler' }])
+  })
+
+  test('is decided as it was sent, and stays so', async () => {
+    const { answered, says, waiting } = material
+    const formId = await answered({ heating: { value: 'Heat pump' } })
+    await says(formId, { heating: { value: 'Oil boiler' } }, false)
+    await accept('heating', 'Heat pump')
+    await says(formId, {})
+    expect(await waiting()).toEqual([])
+    expect(await decided()).toMatchObject([{ says: 'Heat pump' }])
+  })
+
+  test('is taken back by sending nothing, which whoever decides is told', async () => {
+    const { call, priya, answered, says, read, waiting } = material
+    const formId = await answered({ heating: { value: 'Heat pump' } })
+    const { withVersion } = await read('heating')
+    await says(formId, { heating: undefined }, false)
+    expect(await waiting()).toMatchObject([{ says: 'Heat pump' }])
+    await says(formId, {})
+    expect(await waiting()).toEqual([])
+    expect(await call(priya, 'accept-seller-answer', { ...withVersion, text: 'Heat pump' })).toMatchObject(
+      refusedWith(/The seller has taken this answer back/),
+    )
+  })
+})
+
 describe('a decision', () => {
   test('is not made about an answer that the seller has corrected since it was read', async () => {
     const { call, priya, answered, says, read, waiting, rowForVisitors, later } = material

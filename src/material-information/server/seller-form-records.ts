@@ -77,6 +77,8 @@ export type StoredAnswer = {
   formId: number
   field: string
   answer: SellerAnswer
+  /** changed since it was sent, and not sent again yet; empty: taken away */
+  draft: SellerAnswer | null
   savedAt: Date
   sentAt: Date | null
   decision: 'accepted' | 'refused' | null
@@ -92,7 +94,7 @@ export const isUndecided = (answer: string) => sql<boolean>`(${sql.ref(answer)}.
     and undone.field = ${sql.ref(answer)}.field and undone_at is not null
 ))`
 
-const answerColumns = sql`form_id as "formId", field, answer, saved_at as "savedAt", sent_at as "sentAt",
+const answerColumns = sql`form_id as "formId", field, answer, draft, saved_at as "savedAt", sent_at as "sentAt",
   case when not ${isUndecided('a')} then decision end as decision, reason, change_id as "changeId",
   account_name as "accountName", decided_at as "decidedAt"`
 
@@ -114,28 +116,46 @@ export async function holdAnswer(
   return rows[0]
 }
 
-/** What has been decided stays as it was. */
+/** What its seller has saved last, sent or not; undefined: nothing. */
+export function latestAnswer(stored: Pick<StoredAnswer, 'answer' | 'draft'> | undefined): SellerAnswer | undefined {
+  const latest = stored?.draft ?? stored?.answer
+  return latest && Object.keys(latest).length > 0 ? latest : undefined
+}
+
+/** What has been decided stays as it was; what has been sent stays until it is sent again. */
 export async function saveAnswer(
   trx: Database,
   { formId, field, answer, now }: { formId: number; field: string; answer: SellerAnswer | undefined; now: Date },
 ): Promise<void> {
-  if (answer === undefined)
+  if (answer === undefined) {
     await sql`
-      delete from seller_answers a where form_id = ${formId} and field = ${field} and ${isUndecided('a')}`.execute(trx)
-  else
+      delete from seller_answers a
+      where form_id = ${formId} and field = ${field} and sent_at is null and ${isUndecided('a')}`.execute(trx)
+    await sql`
+      update seller_answers a set draft = '{}', saved_at = ${now}
+      where form_id = ${formId} and field = ${field} and sent_at is not null and ${isUndecided('a')}`.execute(trx)
+  } else
     await sql`
       insert into seller_answers as old (form_id, field, answer, saved_at)
       values (${formId}, ${field}, ${JSON.stringify(answer)}::jsonb, ${now})
-      on conflict (form_id, field) do update set answer = excluded.answer, saved_at = excluded.saved_at, sent_at = null
-      where ${isUndecided('old')} and old.answer <> excluded.answer`.execute(trx)
+      on conflict (form_id, field) do update set
+        answer = case when old.sent_at is null then excluded.answer else old.answer end,
+        draft = case when old.sent_at is not null and old.answer <> excluded.answer then excluded.answer end,
+        saved_at = excluded.saved_at
+      where ${isUndecided('old')} and coalesce(old.draft, old.answer) <> excluded.answer`.execute(trx)
 }
 
-/** Hands what is saved to staff, and returns how many answers that were. */
+/** Hands what is saved to staff, and returns how many answers that were, those taken back among them. */
 export async function sendAnswers(trx: Database, formId: number, now: Date): Promise<number> {
-  const { rows } = await sql`
-    update seller_answers set sent_at = ${now} where form_id = ${formId} and sent_at is null
+  const gone = await sql`
+    delete from seller_answers a where form_id = ${formId} and draft = '{}' and ${isUndecided('a')}
     returning field`.execute(trx)
-  return rows.length
+  const sent = await sql`
+    update seller_answers a set answer = coalesce(draft, answer), draft = null, sent_at = ${now}, decision = null,
+      reason = '', change_id = null, account_id = null, account_name = null, decided_at = null
+    where form_id = ${formId} and (sent_at is null or draft is not null) and ${isUndecided('a')}
+    returning field`.execute(trx)
+  return gone.rows.length + sent.rows.length
 }
 
 type Decision = {
@@ -148,12 +168,12 @@ type Decision = {
   now: Date
 }
 
-/** Decides an answer that is held, or with `null` lets it wait again. */
+/** Decides an answer that is held, or with `null` lets it wait again. What was changed in it and not sent goes. */
 export async function decideAnswer(trx: Database, given: Decision): Promise<void> {
   const { formId, field, decision, reason = '', changeId = null, account, now } = given
   const isBack = decision === null
   await sql`
-    update seller_answers set decision = ${decision}, reason = ${reason}, change_id = ${changeId},
+    update seller_answers set decision = ${decision}, draft = null, reason = ${reason}, change_id = ${changeId},
       account_id = ${isBack ? null : account.id}, account_name = ${isBack ? null : account.name},
       decided_at = ${isBack ? null : now}
     where form_id = ${formId} and field = ${field}`.execute(trx)

@@ -11,6 +11,7 @@ import { MAX_ANSWER } from '../seller-answer.ts'
 import { addSellerForm, answersOf, endSellerForm } from './seller-form-records.ts'
 import { sellerFormLimits, sellerFormRoutes } from './seller-form-routes.ts'
 import { createSellerForms, type SellerForms } from './seller-forms.ts'
+import { shownAnswerKey } from './shown-answer.ts'
 
 const now = new Date('2026-11-24T10:00:00Z')
 const email = 'miriam@example.com'
@@ -104,7 +105,7 @@ describe('answers', () => {
     const cookie = await device()
     await post('save', { asked: ['heating'], heating: 'Heat pump' }, cookie)
     const { statusCode, body } = await post('save', { asked: ['serviceChargePerYear'], heating: 'x' }, cookie)
-    expect([statusCode, JSON.parse(body)]).toEqual([200, { saved: '10 am' }])
+    expect([statusCode, JSON.parse(body)]).toMatchObject([200, { saved: '10 am' }])
     expect(await saved()).toEqual({ heating: [{ value: 'Heat pump' }, null] })
   })
 
@@ -133,5 +134,39 @@ describe('answers', () => {
   test('are not sent while there are none', async () => {
     const cookie = await device()
     expect((await post('save', { asked: ['heating'], go: 'send' }, cookie)).statusCode).toBe(422)
+  })
+
+  test('of another device stay when a page that was opened before sends the rest', async () => {
+    const cookie = await device()
+    const atOpening = { 'heating-shown': shownAnswerKey(), 'serviceChargePerYear-shown': shownAnswerKey() }
+    await post('save', { asked: ['heating'], heating: 'Heat pump' }, cookie)
+    const computer = { asked: ['heating', 'serviceChargePerYear'], ...atOpening, serviceChargePerYear: '1200' }
+    expect((await post('save', { ...computer, go: 'send' }, cookie)).statusCode).toBe(200)
+    expect(await saved()).toEqual({
+      heating: [{ value: 'Heat pump' }, now],
+      serviceChargePerYear: [{ value: '1200' }, now],
+    })
+  })
+
+  test('that were emptied on the page go, and the request says what stands for the rest', async () => {
+    const cookie = await device()
+    const { body } = await post('save', { asked: ['heating'], heating: 'Heat pump' }, cookie)
+    const { heating } = JSON.parse(body).shown
+    expect(heating).toBe(shownAnswerKey({ value: 'Heat pump' }))
+    await post('save', { asked: ['heating'], heating: '', 'heating-shown': heating }, cookie)
+    expect(await saved()).toEqual({})
+  })
+
+  test('of another device that cannot be read are asked about all the same', async () => {
+    const cookie = await device()
+    await post('save', { asked: ['serviceChargePerYear'], serviceChargePerYear: 'a lot' }, cookie)
+    const rest = { asked: ['heating', 'serviceChargePerYear'], 'serviceChargePerYear-shown': shownAnswerKey() }
+    expect((await post('save', { ...rest, heating: 'Gas', go: 'send' }, cookie)).statusCode).toBe(422)
+  })
+
+  test('keep their line breaks alike, however they are sent', async () => {
+    const cookie = await device()
+    await post('save', { asked: ['heating'], heating: 'Gas\r\nin the hall' }, cookie)
+    expect(await saved()).toEqual({ heating: [{ value: 'Gas\nin the hall' }, null] })
   })
 })

@@ -8,9 +8,11 @@ import { problem } from '#src/platform/http/errors.ts'
 import { exceededLimit, refuseAsTooOften, refuseForm, succeed } from '#src/platform/http/forms/answer-forms.ts'
 import { bodyFields, rawTextOf } from '#src/platform/http/forms/read-body.ts'
 import type { RateLimit } from '#src/platform/http/rate-limit.ts'
-import { ASKED_NAME, answerProblem, readAnswer, type SellerAnswer } from '../seller-answer.ts'
+import { ASKED_NAME, answerNames, answerProblem, readAnswer, type SellerAnswer } from '../seller-answer.ts'
 import { SELLER_FORM_COOKIE, sellerFormPath, yourHomePath } from '../seller-form-paths.ts'
+import { latestAnswer } from './seller-form-records.ts'
 import type { OpenForm, SellerForms } from './seller-forms.ts'
+import { shownAnswerKey } from './shown-answer.ts'
 
 const BODY_LIMIT = 64 * 1024
 
@@ -105,7 +107,7 @@ export async function sellerFormRoutes(
     )
       return refuseForm(request, reply, { status: 422, problem: 'Answer at least one question first.', page })
     return succeed(request, reply, {
-      json: { saved: formatTime(savedAt) },
+      json: { saved: formatTime(savedAt), shown: shownKeys(answers) },
       page: isSent ? `${page}?sent` : `${page}?saved#saved`,
     })
   })
@@ -113,17 +115,29 @@ export async function sellerFormRoutes(
 
 const cookieOf = ({ cookies }: FastifyRequest) => cookies[SELLER_FORM_COOKIE]
 
-/** The answers of a body to questions that the form has, and what is wrong with them. */
-function readAnswers({ questions }: Pick<OpenForm, 'questions'>, body: Readonly<Record<string, unknown>>) {
+const shownKeys = (answers: ReadonlyMap<string, SellerAnswer | undefined>) =>
+  Object.fromEntries([...answers].map(([field, answer]) => [field, shownAnswerKey(answer)]))
+
+/**
+ * The answers of a body to questions that the form has, without those that are as the page showed them: another device
+ * may have saved newer ones. And what is wrong with what is saved by then.
+ */
+function readAnswers(
+  { questions, answers: stored }: Pick<OpenForm, 'questions' | 'answers'>,
+  body: Readonly<Record<string, unknown>>,
+) {
   const asked = new Set([body[ASKED_NAME]].flat())
   const answers = new Map<string, SellerAnswer | undefined>()
   const errors: Record<string, string> = {}
   for (const question of questions) {
-    if (!asked.has(question.field)) continue
+    const { field } = question
+    if (!asked.has(field)) continue
     const answer = readAnswer(question, (name) => rawTextOf(body, name))
-    answers.set(question.field, answer)
-    const wrong = answer && answerProblem(question, answer)
-    if (wrong) errors[question.field] = wrong
+    const isAsShown = rawTextOf(body, answerNames(field).shown) === shownAnswerKey(answer)
+    if (!isAsShown) answers.set(field, answer)
+    const latest = isAsShown ? latestAnswer(stored.find((one) => one.field === field)) : answer
+    const wrong = latest && answerProblem(question, latest)
+    if (wrong) errors[field] = wrong
   }
   return { answers, errors }
 }

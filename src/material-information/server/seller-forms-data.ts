@@ -12,7 +12,8 @@ export const sellerFormsData: PersonalDataPart = {
     const { rows } = await sql`
       select property_id, kind as you_are_the, name, email, message, created_at as asked_at, expires_at, opened_at,
         coalesce((
-          select jsonb_agg(jsonb_build_object('question', field, 'answer', answer, 'saved_at', saved_at,
+          select jsonb_agg(jsonb_build_object('question', field, 'answer', answer,
+            'changed_and_not_sent_yet', draft, 'saved_at', saved_at,
             'sent_at', sent_at, 'what_we_decided', decision, 'why', reason) order by field)
           from seller_answers where form_id = id
         ), '[]') as answers

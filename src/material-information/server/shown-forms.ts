@@ -31,8 +31,9 @@ export async function shownForms({ db, sellerForms }: MaterialDeps, propertyId: 
       questions: form.questions.map((field) => labels.get(field) ?? field),
       path: sellerFormPath(sellerForms.tokenOf(form.id)),
       answered: sentTo(form).length,
-      /** given, and not sent yet: what they are is the seller's own */
-      begun: answers.filter(({ formId, sentAt }) => formId === form.id && sentAt === null).length,
+      /** given or changed, and not sent yet: what they are is the seller's own */
+      begun: answers.filter(({ formId, sentAt, draft }) => formId === form.id && (sentAt === null || draft !== null))
+        .length,
       waiting: sentTo(form).filter(isWaiting).length,
     })),
   }

@@ -13,7 +13,8 @@ import { ASKED_NAME, answerNames, MAX_ANSWER, type SellerAnswer } from '../selle
 import { sellerFormActionPath } from '../seller-form-paths.ts'
 import type { SellerQuestion } from '../seller-questions.ts'
 import './seller-form.css'
-import { type Autosave, useAutosave } from './use-autosave.ts'
+import type { Autosave } from './save-queue.ts'
+import { useAutosave } from './use-autosave.ts'
 
 type Contact = { name: string; telephone: string }
 
@@ -27,7 +28,14 @@ export type SellerFormView =
       address: string
       name: string
       until: string
-      questions: readonly (SellerQuestion & { answer?: SellerAnswer; isDecided: boolean })[]
+      questions: readonly (SellerQuestion & {
+        answer?: SellerAnswer
+        /** stands for the answer */
+        shown: string
+        /** since it was sent */
+        isChanged: boolean
+        isDecided: boolean
+      })[]
       isSent: boolean
       isSaved: boolean
     }
@@ -101,7 +109,7 @@ function Questions({ view, form }: { view: Open; form?: FormState | undefined })
       <h1 className="display">Thank you</h1>
       <p className="lead" role="status">
         We’ll read your answers before anything is published.
-        {open.length > 0 && ' You can still change them below until we have.'}
+        {open.length > 0 && ' You can still change them below until we have; send them again then.'}
       </p>
     </>
   )
@@ -172,7 +180,7 @@ function wordsOf(state: Autosave): string {
     case 'saving':
       return 'Saving…'
     case 'saved':
-      return `Saved at ${state.at}`
+      return `Saved at ${state.at}, not sent yet`
     case 'failed':
       return 'Not saved yet. We keep trying; your answers stay on this page.'
     case 'refused':
@@ -180,11 +188,16 @@ function wordsOf(state: Autosave): string {
   }
 }
 
-function Question({ question: { field, label, hint, input } }: { question: Open['questions'][number] }) {
+function Question({
+  question: { field, label, hint, input, shown, isChanged },
+}: {
+  question: Open['questions'][number]
+}) {
   const names = answerNames(field)
   return (
     <div className="question-of" data-question={field}>
       <input type="hidden" name={ASKED_NAME} value={field} />
+      <input type="hidden" name={names.shown} value={shown} />
       {input.kind === 'choice' && (
         <SelectField
           name={names.value}
@@ -217,6 +230,7 @@ function Question({ question: { field, label, hint, input } }: { question: Open[
         <TextArea name={names.value} label={label} hint={hint} rows={2} maxLength={MAX_ANSWER} />
       )}
       <CheckBox name={names.unknown} value="on" label="I don’t know" />
+      {isChanged && <p className="muted">Changed, not sent yet</p>}
     </div>
   )
 }

@@ -1,18 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { ASKED_NAME } from '../seller-answer.ts'
-
-/** Milliseconds after the last key. */
-const PAUSE_MS = 1000
-/** Milliseconds until a save that failed is tried again. */
-const RETRY_MS = 8000
-
-export type Autosave =
-  | { kind: 'idle' }
-  | { kind: 'saving' }
-  | { kind: 'saved'; at: string }
-  | { kind: 'failed' }
-  /** the link has ended, or the device is not known any more */
-  | { kind: 'refused'; words: string }
+import { ASKED_NAME, answerNames } from '../seller-answer.ts'
+import { type Autosave, createSaveQueue } from './save-queue.ts'
 
 /**
  * Saves each question of a form as it is answered. A question is an element with `data-question`; only those that
@@ -23,80 +11,65 @@ export function useAutosave(form: RefObject<HTMLElement | null>, path: string): 
   useEffect(() => {
     const root = form.current?.querySelector('form')
     if (!root) return
-    const changed = new Set<string>()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let isSending = false
-    let isOver = false
+    /** what stands for the answers that are saved by now */
+    const shown: Record<string, string> = {}
+    const queue = createSaveQueue({
+      show: setState,
+      async send(asked, options) {
+        const response = await fetch(path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', accept: 'application/json' },
+          body: JSON.stringify({ [ASKED_NAME]: asked, ...valuesOf(root, asked) }),
+          ...options,
+        })
+        const answer = await response.json()
+        if (response.ok) {
+          Object.assign(shown, answer.shown)
+          return { kind: 'saved', at: answer.saved }
+        }
+        if (response.status >= 400 && response.status < 500 && response.status !== 429)
+          return { kind: 'refused', words: String(answer.message ?? '') }
+        throw new Error(String(response.status))
+      },
+    })
 
     const questionOf = (target: EventTarget | null) =>
       (target as Element | null)?.closest<HTMLElement>('[data-question]')?.dataset.question
 
-    async function save(keepalive = false): Promise<void> {
-      clearTimeout(timer)
-      if (isOver || isSending || changed.size === 0) return
-      isSending = true
-      const asked = [...changed]
-      changed.clear()
-      setState({ kind: 'saving' })
-      try {
-        const response = await fetch(path, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', accept: 'application/json' },
-          body: JSON.stringify({ [ASKED_NAME]: asked, ...valuesOf(root!, asked) }),
-          keepalive,
-        })
-        const answer = await response.json()
-        if (response.ok) setState({ kind: 'saved', at: answer.saved })
-        else if (response.status >= 400 && response.status < 500 && response.status !== 429) {
-          isOver = true
-          setState({ kind: 'refused', words: String(answer.message ?? '') })
-        } else throw new Error(String(response.status))
-      } catch {
-        for (const one of asked) changed.add(one)
-        setState({ kind: 'failed' })
-        timer = setTimeout(save, RETRY_MS)
-      } finally {
-        isSending = false
-      }
-      if (changed.size > 0 && timer === undefined) timer = setTimeout(save, PAUSE_MS)
-    }
-
     function note(event: Event): void {
       const question = questionOf(event.target)
-      if (question === undefined) return
-      changed.add(question)
-      clearTimeout(timer)
-      timer = setTimeout(save, event.type === 'change' ? 0 : PAUSE_MS)
+      if (question !== undefined) queue.note(question, { isDone: event.type === 'change' })
     }
-    const flush = () => void (document.visibilityState === 'hidden' && save(true))
-    const again = () => void save()
-    // the form itself is being sent
+    const flush = () => document.visibilityState === 'hidden' && queue.flush()
     const stop = () => {
-      isOver = true
-      clearTimeout(timer)
+      queue.end()
+      // another device may have changed since what was saved here
+      for (const [field, key] of Object.entries(shown)) {
+        const input = root.elements.namedItem(answerNames(field).shown)
+        if (input instanceof HTMLInputElement) input.value = key
+      }
     }
 
     root.addEventListener('input', note)
     root.addEventListener('change', note)
     root.addEventListener('submit', stop)
     document.addEventListener('visibilitychange', flush)
-    addEventListener('online', again)
+    addEventListener('online', queue.save)
     // what was typed before this script came
     for (const field of root.querySelectorAll<HTMLInputElement>('[data-question] :is(input, textarea)')) {
       const question = questionOf(field)
       const isOther = /checkbox|radio/.test(field.type)
         ? field.checked !== field.defaultChecked
         : field.value !== field.defaultValue
-      if (question !== undefined && isOther) changed.add(question)
+      if (question !== undefined && isOther) queue.note(question, { isDone: true })
     }
-    void save()
     return () => {
-      clearTimeout(timer)
+      queue.end()
       root.removeEventListener('input', note)
       root.removeEventListener('change', note)
       root.removeEventListener('submit', stop)
       document.removeEventListener('visibilitychange', flush)
-      removeEventListener('online', again)
+      removeEventListener('online', queue.save)
     }
   }, [form, path])
   return state

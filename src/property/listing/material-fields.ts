@@ -1,4 +1,4 @@
-import type { FactOrigin } from './fact-origin.ts'
+import { formatOrigin } from './fact-origin.ts'
 import type { Listing, Nation } from './listing.ts'
 
 /** The fields of the overlay by which a row of material information is filled in, the first being its own. */
@@ -61,9 +61,34 @@ export function isFieldOf(field: string, nation: Nation | null): boolean {
   return only === undefined || (nation !== null && only.includes(nation))
 }
 
-/** Where a row's value is from, as far as the listing says so of one of its fields. */
-export function originOfRow({ origins }: Pick<Listing, 'origins'>, row: string): FactOrigin | undefined {
+/** Of rows that state several fields: what each is called beside the others, and its value. */
+const PARTS_OF_ROW: Readonly<Record<string, { name: string; valueOf: (listing: Listing) => unknown }>> = {
+  groundRentPerYear: { name: 'Amount', valueOf: ({ lease }) => lease?.groundRentPerYear },
+  groundRentReview: { name: 'Review', valueOf: ({ lease }) => lease?.groundRentReview },
+  councilTaxBand: { name: 'Band', valueOf: ({ material }) => material.councilTaxBand },
+  councilTaxPerYear: { name: 'Amount', valueOf: ({ material }) => material.councilTaxPerYear },
+  councilTaxAuthority: { name: 'Council', valueOf: ({ material }) => material.councilTaxAuthority },
+  scottishLandlordNumber: { name: 'Number', valueOf: ({ registrations }) => registrations?.scottishLandlord },
+  rentSmartWalesNumber: { name: 'Number', valueOf: ({ registrations }) => registrations?.rentSmartWales },
+  typeId: { name: 'Type', valueOf: ({ typeId }) => typeId },
+  bedrooms: { name: 'Bedrooms', valueOf: ({ bedrooms }) => bedrooms },
+}
+
+/**
+ * Where a row's value is from, as far as the listing says so, in words. What is from there in part only says which part:
+ * "Amount: from the seller, 24 November 2026".
+ */
+export function sourceOfRow(listing: Listing, row: string): string | undefined {
+  const { origins } = listing
   if (origins === undefined || !Object.hasOwn(FIELDS_OF_ROW, row)) return undefined
-  const field = FIELDS_OF_ROW[row]!.find((one) => Object.hasOwn(origins, one))
-  return field === undefined ? undefined : origins[field]
+  const parts = FIELDS_OF_ROW[row]!.flatMap((field) => {
+    const part = Object.hasOwn(PARTS_OF_ROW, field) ? PARTS_OF_ROW[field]! : undefined
+    if (part && part.valueOf(listing) === undefined) return []
+    const origin = Object.hasOwn(origins, field) ? origins[field] : undefined
+    return [{ name: part?.name, source: origin && formatOrigin(origin) }]
+  })
+  const sources = new Set(parts.map(({ source }) => source))
+  if (sources.size === 1) return parts[0]!.source
+  const named = parts.flatMap(({ name, source }) => (source ? [`${name}: ${source.replace(/^From/, 'from')}`] : []))
+  return named.join('. ')
 }

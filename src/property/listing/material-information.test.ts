@@ -132,6 +132,36 @@ describe('the minimum term of a tenancy', () => {
   })
 })
 
+describe('the source of a row', () => {
+  const seller = { kind: 'seller', on: '2026-11-24' } as const
+  const owned = { councilTaxBand: 'D', councilTaxPerYear: 1_900 } as const
+  const sourceOf = (changes: ListingChanges, key: string) =>
+    materialInformation(aListing(changes), '2026-11-24')
+      .flatMap(({ rows }) => rows)
+      .find((row) => row.key === key)?.source
+
+  it('is that of all it states', () => {
+    const origins = { councilTaxBand: seller, councilTaxPerYear: seller, councilTaxAuthority: seller }
+    expect(sourceOf({ material: owned, origins }, 'council_tax')).toBe('From the seller, 24 November 2026')
+  })
+
+  it('names the part that it is of, if the rest is from elsewhere', () => {
+    const source = sourceOf({ material: owned, origins: { councilTaxPerYear: seller } }, 'council_tax')
+    expect(source).toBe('Amount: from the seller, 24 November 2026')
+    const lease = { groundRentPerYear: 250, groundRentReview: 'Doubles in 2030' }
+    const review = { kind: 'record', name: 'HM Land Registry', on: '2026-11-20' } as const
+    const origins = { groundRentPerYear: seller, groundRentReview: review }
+    expect(sourceOf({ tenure: 'leasehold', lease, origins }, 'ground_rent')).toBe(
+      'Amount: from the seller, 24 November 2026. Review: HM Land Registry, checked on 20 November 2026',
+    )
+  })
+
+  it('is not said of a part that is not stated', () => {
+    const material = { councilTaxBand: 'D', councilTaxPerYear: undefined, councilTaxAuthority: undefined } as const
+    expect(sourceOf({ material, origins: { councilTaxPerYear: seller } }, 'council_tax')).toBeUndefined()
+  })
+})
+
 describe('when a home to let is available', () => {
   it.each([
     ['2026-10-25', 'Availability', 'Available now'],

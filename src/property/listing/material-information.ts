@@ -2,9 +2,8 @@ import { formatCount, formatPounds } from '#src/formatting/numbers.ts'
 import { formatUkDate } from '#src/formatting/uk-date.ts'
 import { formatPrice } from '../price/price.ts'
 import { epcMetricsText, epcText, epcValidUntil } from './epc.ts'
-import { formatOrigin } from './fact-origin.ts'
 import type { Furnishing, Lease, LetType, Listing, Tenure } from './listing.ts'
-import { originOfRow } from './material-fields.ts'
+import { sourceOfRow } from './material-fields.ts'
 import { isOpenEndedTenancy } from './open-ended-tenancies.ts'
 import { propertyType } from './property-types.ts'
 
@@ -79,8 +78,8 @@ function withSources({ title, rows }: MaterialGroup, listing: Listing): Material
   return {
     title,
     rows: rows.map((shown) => {
-      const origin = shown.value === null ? undefined : originOfRow(listing, shown.key)
-      return origin ? { ...shown, source: formatOrigin(origin) } : shown
+      const source = shown.value === null ? undefined : sourceOfRow(listing, shown.key)
+      return source ? { ...shown, source } : shown
     }),
   }
 }

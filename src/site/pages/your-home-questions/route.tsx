@@ -1,6 +1,8 @@
 import { data } from 'react-router'
 import { formatUkDate, ukDate } from '#src/formatting/uk-date.ts'
 import { SELLER_FORM_COOKIE as COOKIE } from '#src/material-information/seller-form-paths.ts'
+import { latestAnswer } from '#src/material-information/server/seller-form-records.ts'
+import { shownAnswerKey } from '#src/material-information/server/shown-answer.ts'
 import { SellerFormPage, type SellerFormView } from '#src/material-information/ui/seller-form-page.tsx'
 import { pageMeta } from '../../layout/meta.ts'
 import { servicesContext, visitContext } from '../../services-context.ts'
@@ -31,7 +33,14 @@ export async function loader({ params: { token }, request, context }: Route.Load
           until: formatUkDate(ukDate(open.form.expiresAt)),
           questions: open.questions.map((question) => {
             const stored = open.answers.find(({ field }) => field === question.field)
-            return { ...question, ...(stored && { answer: stored.answer }), isDecided: stored?.decision != null }
+            const answer = latestAnswer(stored)
+            return {
+              ...question,
+              ...(answer && { answer }),
+              shown: shownAnswerKey(answer),
+              isChanged: stored?.draft != null,
+              isDecided: stored?.decision != null,
+            }
           }),
           isSent: searchParams.has('sent'),
           isSaved: searchParams.has('saved'),
