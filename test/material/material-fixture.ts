@@ -19,7 +19,7 @@ const colours = {
   button: '#000',
   onButton: '#fff',
 }
-const BRAND = {
+export const MAIL_BRAND = {
   name: 'Ashlar Wren',
   url: 'https://homes.example',
   legalLine: '',
@@ -37,7 +37,7 @@ export const MATERIAL_REFS = ['CF1_1', 'CF1_2', 'CF1_3', 'CF1_4']
 export async function openMaterialFixture() {
   const desk = await openStockFixture()
   const mails: Mail[] = []
-  const mail = { queueMail: async (_: unknown, one: Mail) => void mails.push(one), brand: BRAND }
+  const mail = { queueMail: async (_: unknown, one: Mail) => void mails.push(one), brand: MAIL_BRAND }
   const sellerForms = createSellerForms({ ...desk.calls, config: { secret: 'a secret' }, mail })
   const priya = await desk.person('negotiator', { name: 'Priya Lanyon', branchIds: [1, 2, 3] })
   const owen = await desk.person('manager', { name: 'Owen Maddern', branchIds: [1, 2, 3] })

@@ -10,7 +10,7 @@ import { lawNation } from '#src/property/listing/open-ended-tenancies.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { invalid } from '#src/staff/calls/server/desk-call.ts'
 import { ofStockProperty } from '#src/stock/desk-calls/server/stock-desk-deps.ts'
-import { storedHome } from '#src/stock/story/server/property-story.ts'
+import { type StoredHome, storedHome } from '#src/stock/story/server/property-story.ts'
 import { homeViewingRules } from '#src/viewings/appointments/server/showing-rules.ts'
 import { MAX_OPEN_FORMS, sellerFormPath } from '../seller-form-paths.ts'
 import { ASKED_KINDS, QUESTION_FIELDS, sellerQuestions } from '../seller-questions.ts'
@@ -53,6 +53,21 @@ async function audit(
   })
 }
 
+const GONE = invalid({ '': 'This property has left the market.' })
+const FULL = invalid({ '': `End one of the ${MAX_OPEN_FORMS} open links first.` })
+
+const isOnMarket = ({ leftAt, listing }: StoredHome) => leftAt === null && !isOffMarket(listing.status)
+
+/** Whoever asks about a home waits for whoever does so at that moment. */
+async function lockForms(trx: MaterialDeps['db'], propertyId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('questions about a home'), ${propertyId})`.execute(trx)
+}
+
+async function isFull(trx: MaterialDeps['db'], { sellerForms }: MaterialDeps, propertyId: number): Promise<boolean> {
+  const open = (await sellerFormsOf(trx, propertyId)).filter((form) => !sellerForms.isOver(form))
+  return open.length >= MAX_OPEN_FORMS
+}
+
 export const askCalls = {
   /** What can be asked about a home, what of it is missing, and whom to ask. */
   'get-seller-questions': materialCall({
@@ -76,7 +91,7 @@ export const askCalls = {
       return {
         id: home.id,
         address: listing.address.display,
-        isOnMarket: home.leftAt === null && !isOffMarket(listing.status),
+        isOnMarket: isOnMarket(home),
         kind,
         contact: { name: contact?.name ?? '', email: contact?.email ?? '' },
         questions: sellerQuestions(listing).map(({ field, label }) => ({
@@ -109,15 +124,14 @@ export const askCalls = {
       const email = parseEmail(input.email)
       if (email === null) return invalid({ email: 'Enter an email address, like anna@example.com' })
       const home = await storedHome(db, input.id)
-      if (!home || home.leftAt !== null || isOffMarket(home.listing.status))
-        return invalid({ '': 'This property has left the market.' })
+      if (!home || !isOnMarket(home)) return GONE
       const possible = sellerQuestions(home.listing).map(({ field }) => field)
       const questions = possible.filter((field) => input.questions.includes(field))
       if (questions.length === 0) return invalid({ questions: 'Choose at least one question' })
-      const open = (await sellerFormsOf(db, home.id)).filter((form) => !sellerForms.isOver(form))
-      if (open.length >= MAX_OPEN_FORMS) return invalid({ '': `End one of the ${MAX_OPEN_FORMS} open links first.` })
+      const { kind, name, message } = input
       const form = await db.transaction().execute(async (trx) => {
-        const { kind, name, message } = input
+        await lockForms(trx, home.id)
+        if (await isFull(trx, deps, home.id)) return undefined
         const account = { id: actor.id, name: actor.name }
         const asked = { propertyId: home.id, kind, name, email, questions, message, account }
         const made = await sellerForms.ask(trx, asked, { isMailed: input.isMailed })
@@ -125,7 +139,8 @@ export const askCalls = {
         await audit(trx, deps, { actor, action: 'seller-asked', form: made, after })
         return made
       })
-      return { formId: form.id, path: sellerFormPath(sellerForms.tokenOf(form.id)), isMailed: input.isMailed }
+      if (!form) return FULL
+      return { formId: form.id, name, path: sellerFormPath(sellerForms.tokenOf(form.id)), isMailed: input.isMailed }
     },
   }),
 
@@ -136,15 +151,21 @@ export const askCalls = {
     subject: ofSellerForm,
     async run(deps, { actor, input }) {
       const { db, sellerForms, clock } = deps
-      const form = (await sellerFormById(db, input.formId))!
-      if (form.endedAt !== null) return invalid({ '': 'This link was ended. Ask again with a new one.' })
-      if (form.mailedAt !== null && clock().getTime() - form.mailedAt.getTime() < MAIL_AGAIN_MS)
-        return invalid({ '': 'We sent it only minutes ago. Try again a little later.' })
-      await db.transaction().execute(async (trx) => {
+      const { propertyId: id } = (await sellerFormById(db, input.formId))!
+      const refused = await db.transaction().execute(async (trx) => {
+        await lockForms(trx, id)
+        const [form, home] = [await sellerFormById(trx, input.formId), await storedHome(trx, id)]
+        if (!home || !isOnMarket(home)) return GONE
+        if (!form || form.endedAt !== null) return invalid({ '': 'This link was ended. Ask again with a new one.' })
+        if (form.mailedAt !== null && clock().getTime() - form.mailedAt.getTime() < MAIL_AGAIN_MS)
+          return invalid({ '': 'We sent it only minutes ago. Try again a little later.' })
+        // one that has run out works again, like a new one
+        if (sellerForms.isOver(form) && (await isFull(trx, deps, id))) return FULL
         await sellerForms.mailForm(trx, form)
         await audit(trx, deps, { actor, action: 'seller-asked', form, after: { To: `the ${form.kind}`, Again: 'yes' } })
+        return undefined
       })
-      return { formId: form.id }
+      return refused ?? { formId: input.formId }
     },
   }),
 

@@ -161,6 +161,62 @@ describe('questions to the seller', () => {
     expect(await sellerForms.byToken(last.token)).toMatchObject({ isEnded: true })
   })
 
+  test('are at most five at once, however many ask at that moment', async () => {
+    const { call, priya, about, desk, id } = material
+    const input = { id, ...about, questions: ['heating'], isMailed: false }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => call(priya, 'ask-seller', input)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(5)
+    const { rows } = await sql`select from seller_forms`.execute(desk.db)
+    expect(rows).toHaveLength(5)
+  })
+
+  test('name whom the link is for', async () => {
+    const { ask, priya, about, id } = material
+    const made = await ask(priya, 'ask-seller', { id, ...about, questions: ['heating'], isMailed: false })
+    expect(made).toMatchObject({ name: 'Miriam Holt' })
+  })
+
+  test('are sent once more after ten minutes, by one mail, and by none once the home has left', async () => {
+    const { call, priya, asked, mails, desk, later } = material
+    const { formId } = await asked()
+    expect(await call(priya, 'mail-seller-form', { formId })).toMatchObject({ ok: false })
+    later(11 * 60_000)
+    const twice = await Promise.all([1, 2].map(() => call(priya, 'mail-seller-form', { formId })))
+    expect(twice.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+    expect(mails).toHaveLength(2)
+    later(11 * 60_000)
+    await desk.take(MATERIAL_REFS.slice(1).map((ref) => saleRow(ref)))
+    expect(await call(priya, 'mail-seller-form', { formId })).toMatchObject({
+      refusal: { fields: { '': 'This property has left the market.' } },
+    })
+    expect(mails).toHaveLength(2)
+  })
+
+  test('that have run out are not sent again beside five open ones', async () => {
+    const { call, priya, asked, later } = material
+    const { formId } = await asked()
+    later(31 * 86_400_000)
+    for (const _ of Array.from({ length: 5 })) await asked(['heating'], false)
+    expect(await call(priya, 'mail-seller-form', { formId })).toMatchObject({
+      refusal: { fields: { '': 'End one of the 5 open links first.' } },
+    })
+  })
+
+  test('tell the branch once answers are sent, with a link and none of their words', async () => {
+    const { asked, says, mails, id, later } = material
+    const { formId } = await asked()
+    await says(formId, { heating: { value: 'Heat pump' } }, false)
+    expect(mails).toHaveLength(1)
+    await says(formId, { parking: { value: 'Garage' } })
+    expect(mails).toHaveLength(2)
+    expect(mails[1]).toMatchObject({ subject: expect.stringMatching(/^2 answers to review: /) })
+    expect(mails[1]!.text).toContain(`/desk/properties/${id}/material/answers`)
+    expect(mails[1]!.text).not.toMatch(/Heat pump|Garage|Miriam/)
+    later()
+    await says(formId, {})
+    expect(mails).toHaveLength(2)
+  })
+
   test('are deleted with their answers by a manager, and the advert keeps what was accepted', async () => {
     const { ask, call, priya, owen, answered, read, rowForVisitors, desk, id } = material
     const formId = await answered({ heating: { value: 'Heat pump' }, parking: { value: 'Garage' } })

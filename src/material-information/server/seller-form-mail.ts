@@ -13,11 +13,10 @@ type SellerFormMail = {
   brand: MailBrand
   address: string
   branch: { name: string; email: string; telephone: string }
-  now: Date
 }
 
 /** Asks a seller or landlord for facts about their home, by a link that is theirs alone. */
-export function sellerFormMail({ form, token, brand, address, branch, now }: SellerFormMail): Mail {
+export function sellerFormMail({ form, token, brand, address, branch }: SellerFormMail): Mail {
   const subject = `A few questions about ${address}`
   const count = formatCount(form.questions.length, 'question')
   const who = form.kind === 'seller' ? 'Buyers' : 'Tenants'
@@ -40,7 +39,7 @@ export function sellerFormMail({ form, token, brand, address, branch, now }: Sel
     },
   ]
   return {
-    key: `seller-form:${form.id}:${now.getTime()}`,
+    key: `seller-form:${form.id}:${form.mailedAt?.getTime() ?? 'first'}`,
     to: { name: form.name, address: form.email },
     replyTo: { name: branch.name, address: branch.email },
     subject,
@@ -50,6 +49,37 @@ export function sellerFormMail({ form, token, brand, address, branch, now }: Sel
       preheader: lead,
       blocks,
       foot: [`You're receiving this email because ${brand.name} advertises this home for you.`],
+    }),
+  }
+}
+
+type AnswersSentMail = {
+  form: SellerForm
+  answers: number
+  sentAt: Date
+  brand: MailBrand
+  address: string
+  branch: { name: string; email: string }
+}
+
+/** Tells the branch that a seller or landlord has sent answers. What they say is read in the Desk alone. */
+export function answersSentMail({ form, answers, sentAt, brand, address, branch }: AnswersSentMail): Mail {
+  const subject = `${formatCount(answers, 'answer')} to review: ${address}`
+  const lead = `The ${form.kind} has sent ${formatCount(answers, 'answer')}. Nothing is published before you accept it.`
+  return {
+    key: `seller-answers:${form.id}:${sentAt.getTime()}`,
+    to: { name: branch.name, address: branch.email },
+    subject,
+    ...mailLayout({
+      brand,
+      title: subject,
+      preheader: lead,
+      blocks: [
+        { kind: 'heading', text: `Answers about ${address}` },
+        { kind: 'paragraph', text: lead },
+        { kind: 'button', text: 'Review in the Desk', url: `/desk/properties/${form.propertyId}/material/answers` },
+      ],
+      foot: [`Questions ${form.id}, sent from ${brand.url}.`],
     }),
   }
 }

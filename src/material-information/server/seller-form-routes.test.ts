@@ -7,6 +7,7 @@ import { cloneDatabase } from '#test/database.ts'
 import { anAgency } from '#test/fixtures/agency.ts'
 import { aFormProtection, PUBLIC_URL } from '#test/fixtures/form-protection.ts'
 import { aListing } from '#test/fixtures/listings.ts'
+import { MAIL_BRAND } from '#test/material/material-fixture.ts'
 import { MAX_ANSWER } from '../seller-answer.ts'
 import { addSellerForm, answersOf, endSellerForm } from './seller-form-records.ts'
 import { sellerFormLimits, sellerFormRoutes } from './seller-form-routes.ts'
@@ -38,7 +39,7 @@ beforeEach(async () => {
     expiresAt: new Date(now.getTime() + 86_400_000),
   })
   id = form.id
-  const mail = { queueMail: async () => {}, brand: undefined as never }
+  const mail = { queueMail: async () => {}, brand: MAIL_BRAND }
   sellerForms = createSellerForms({ db, agency: anAgency(), config: { secret: 'a secret' }, mail, clock: () => now })
   token = sellerForms.tokenOf(id)
   app = await createApp({ logger: createLogger('silent'), secure: false })

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { emailKey } from '#src/account/users/user.ts'
+import { departmentFor } from '#src/agency/branches/branch-for.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import { keyFor } from '#src/form-protection/server/authenticity-token.ts'
 import { type LinkKeys, readLinkToken, signLinkToken } from '#src/form-protection/server/link-token.ts'
@@ -9,10 +10,11 @@ import type { Mail } from '#src/platform/mail/mail.ts'
 import type { MailBrand } from '#src/platform/mail/mail-blocks.ts'
 import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
+import { allTags } from '#src/property/listing/tags.ts'
 import type { SellerAnswer } from '../seller-answer.ts'
 import { SELLER_FORM_DAYS } from '../seller-form-paths.ts'
 import { type SellerQuestion, sellerQuestions } from '../seller-questions.ts'
-import { sellerFormMail } from './seller-form-mail.ts'
+import { answersSentMail, sellerFormMail } from './seller-form-mail.ts'
 import {
   addSellerForm,
   answersOf,
@@ -29,7 +31,7 @@ import {
 type SellerFormDeps = {
   db: Database
   config: LinkKeys
-  agency: Pick<Agency, 'branches'>
+  agency: Pick<Agency, 'branches' | 'settings'>
   mail: { queueMail: (within: Database, mail: Mail) => Promise<void>; brand: MailBrand }
   clock: () => Date
 }
@@ -85,9 +87,19 @@ export function createSellerForms({ db, config, agency, mail, clock }: SellerFor
         brand: mail.brand,
         address: home.listing.address.display,
         branch: branchOf(home.branchId),
-        now,
       }),
     )
+  }
+
+  /** Whoever has the enquiries about the home. */
+  async function tellBranch(trx: Database, form: SellerForm, sent: { answers: number; sentAt: Date }): Promise<void> {
+    const home = await homeOf(trx, form.propertyId)
+    if (!home) return
+    const { branchId, listing } = home
+    const { department } = departmentFor(agency, { branchId, channel: listing.channel, tags: allTags(listing) }) ?? {}
+    const branch = department ? { name: department.label, email: department.email } : branchOf(branchId)
+    const address = listing.address.display
+    await mail.queueMail(trx, answersSentMail({ ...sent, form, brand: mail.brand, address, branch }))
   }
 
   return {
@@ -148,7 +160,9 @@ export function createSellerForms({ db, config, agency, mail, clock }: SellerFor
       const now = clock()
       const sent = await db.transaction().execute(async (trx) => {
         for (const [field, answer] of answers) await saveAnswer(trx, { formId: form.id, field, answer, now })
-        return isSent ? sendAnswers(trx, form.id, now) : 0
+        const count = isSent ? await sendAnswers(trx, form.id, now) : 0
+        if (count > 0) await tellBranch(trx, form, { answers: count, sentAt: now })
+        return count
       })
       return { savedAt: now, sent }
     },

@@ -5,8 +5,8 @@ type Request = {
   asked: readonly string[]
   signal: AbortSignal
   keepalive: boolean
-  answer: (answer: Extract<Autosave, { kind: 'saved' | 'refused' }>) => Promise<void>
-  fail: () => Promise<void>
+  answer: (answer: Extract<Autosave, { kind: 'saved' | 'refused' }>) => Promise<unknown>
+  fail: () => Promise<unknown>
 }
 
 const saved = { kind: 'saved' as const, at: '2.32 pm' }

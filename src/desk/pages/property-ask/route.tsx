@@ -35,7 +35,7 @@ export const meta = () => [{ title: 'Ask the seller or landlord' }]
 export default function PropertyAsk({ loaderData }: DeskPage<typeof loader, typeof action>) {
   const { id, kind, contact, questions, isOnMarket, publicUrl } = loaderData
   const [chosen, setChosen] = useState(() => questions.filter(({ isMissing }) => isMissing).map(({ field }) => field))
-  const [link, setLink] = useState<string>()
+  const [link, setLink] = useState<{ url: string; name: string }>()
   const navigate = useNavigate()
   const messageId = useId()
   if (!isOnMarket) return <p>This property has left the market, so there is nothing to ask.</p>
@@ -47,10 +47,9 @@ export default function PropertyAsk({ loaderData }: DeskPage<typeof loader, type
         </div>
         <div className="stack gap3">
           <p>
-            Give it to {contact.name || `the ${kind}`} alone. It works for 30 days, and asks for their email address on
-            each new device.
+            Give it to {link.name} alone. It works for 30 days, and asks for their email address on each new device.
           </p>
-          <TextInput label="Link" name="link" readOnly value={link} onFocus={(event) => event.target.select()} />
+          <TextInput label="Link" name="link" readOnly value={link.url} onFocus={(event) => event.target.select()} />
           <p>
             <Link className="btn primary" to={`/desk/properties/${id}/material`}>
               Done
@@ -61,10 +60,10 @@ export default function PropertyAsk({ loaderData }: DeskPage<typeof loader, type
     )
   const isAll = chosen.length === questions.length
   return (
-    <DeskForm<{ path: string; isMailed: boolean }>
+    <DeskForm<{ path: string; name: string; isMailed: boolean }>
       className="stack gap5"
-      onDone={({ path, isMailed }) => {
-        if (!isMailed) return setLink(publicUrl + path)
+      onDone={({ path, name, isMailed }) => {
+        if (!isMailed) return setLink({ url: publicUrl + path, name })
         showDeskToast({ words: 'Sent' })
         void navigate(`/desk/properties/${id}/material`)
       }}
