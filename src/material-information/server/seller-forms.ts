@@ -18,6 +18,7 @@ import { answersSentMail, sellerFormMail } from './seller-form-mail.ts'
 import {
   addSellerForm,
   answersOf,
+  latestAnswer,
   type NewSellerForm,
   noteFormMailed,
   noteFormOpened,
@@ -27,6 +28,7 @@ import {
   sellerFormById,
   sendAnswers,
 } from './seller-form-records.ts'
+import { shownAnswerKey } from './shown-answer.ts'
 
 type SellerFormDeps = {
   db: Database
@@ -132,6 +134,19 @@ export function createSellerForms({ db, config, agency, mail, clock }: SellerFor
       const isEnded =
         form.endedAt !== null || form.expiresAt <= clock() || leftAt !== null || isOffMarket(listing.status)
       return { form, isEnded, listing, branch: branchOf(branchId), questions, answers: await answersOf(db, [form.id]) }
+    },
+
+    /** What the form shows of one question's answer. */
+    shownAnswer({ answers }: Pick<OpenForm, 'answers'>, field: string) {
+      const stored = answers.find((one) => one.field === field)
+      const answer = latestAnswer(stored)
+      const isChanged = stored?.draft != null
+      return {
+        ...(answer && { answer }),
+        shown: shownAnswerKey(answer),
+        isChanged,
+        isDecided: stored?.decision != null,
+      }
     },
 
     /** Whether a device has given the email address before. */

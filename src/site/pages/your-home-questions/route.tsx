@@ -1,8 +1,6 @@
 import { data } from 'react-router'
 import { formatUkDate, ukDate } from '#src/formatting/uk-date.ts'
 import { SELLER_FORM_COOKIE as COOKIE } from '#src/material-information/seller-form-paths.ts'
-import { latestAnswer } from '#src/material-information/server/seller-form-records.ts'
-import { shownAnswerKey } from '#src/material-information/server/shown-answer.ts'
 import { SellerFormPage, type SellerFormView } from '#src/material-information/ui/seller-form-page.tsx'
 import { pageMeta } from '../../layout/meta.ts'
 import { servicesContext, visitContext } from '../../services-context.ts'
@@ -31,17 +29,10 @@ export async function loader({ params: { token }, request, context }: Route.Load
           address: open.listing.address.display,
           name: open.form.name,
           until: formatUkDate(ukDate(open.form.expiresAt)),
-          questions: open.questions.map((question) => {
-            const stored = open.answers.find(({ field }) => field === question.field)
-            const answer = latestAnswer(stored)
-            return {
-              ...question,
-              ...(answer && { answer }),
-              shown: shownAnswerKey(answer),
-              isChanged: stored?.draft != null,
-              isDecided: stored?.decision != null,
-            }
-          }),
+          questions: open.questions.map((question) => ({
+            ...question,
+            ...sellerForms.shownAnswer(open, question.field),
+          })),
           isSent: searchParams.has('sent'),
           isSaved: searchParams.has('saved'),
         }
