@@ -18,13 +18,22 @@ export type FeedIncident = { key: string; subject: string; words: string[] }
 
 const HOUR_MS = 3_600_000
 
+export type FeedClock = {
+  now: Date
+  expectedEveryHours?: number
+  /** when a feed that was set up in the Desk was reached last: nothing new there is no lateness */
+  lookedAt?: Date | null
+  /** set up in the Desk, where its files are decided about */
+  isFetched?: boolean
+}
+
 /**
  * What is wrong with a feed now, and what was and is over. `imports` are its latest, newest first. Consecutive files that
  * were not imported are one incident, keyed by the first; lateness is keyed by the last file that was imported.
  */
 export function feedIncidents(
   imports: readonly FeedImport[],
-  { now, expectedEveryHours }: { now: Date; expectedEveryHours?: number },
+  { now, expectedEveryHours, lookedAt, isFetched }: FeedClock,
 ): { begun: FeedIncident[]; over: FeedIncident[] } {
   const begun: FeedIncident[] = []
   const over: FeedIncident[] = []
@@ -34,10 +43,11 @@ export function feedIncidents(
     const latest = after.at(-1) ?? first!
     const key = `not-taken:${first!.id}`
     if (last && last.id > latest.id) over.push({ key, ...workingAgain(last) })
-    else begun.push({ key, ...notImported(first!) })
+    else begun.push({ key, ...notImported(first!, isFetched) })
   }
   if (last && expectedEveryHours !== undefined) {
-    const isLate = now.getTime() - last.at.getTime() > expectedEveryHours * HOUR_MS
+    const heard = Math.max(last.at.getTime(), lookedAt?.getTime() ?? 0)
+    const isLate = now.getTime() - heard > expectedEveryHours * HOUR_MS
     if (isLate) begun.push({ key: `late:${last.id}`, ...late(last, expectedEveryHours) })
   }
   for (const before of successful.slice(1)) over.push({ key: `late:${before.id}`, ...workingAgain(last!) })
@@ -59,14 +69,18 @@ function failedRuns(imports: readonly FeedImport[]): FeedImport[][] {
   return runs
 }
 
-function notImported({ file, state, at, reason }: FeedImport): Omit<FeedIncident, 'key'> {
+function notImported({ file, state, at, reason }: FeedImport, isFetched = false): Omit<FeedIncident, 'key'> {
   return {
     subject: state === 'stopped' ? 'Feed import stopped: please check' : 'Feed could not be read',
     words: [
       `${file} arrived on ${formatUkMoment(at, { weekday: true })} and was ${state}${reason ? `: ${reason}` : ''}.`,
       'The site still shows the homes of the file before it. Ask your software supplier to check the feed and send it again.',
       ...(state === 'stopped'
-        ? [`If the file is right, import it with "npm run kerbside -- import ${file} --force".`]
+        ? [
+            isFetched
+              ? 'If the file is right, import it in the Desk, under Feeds.'
+              : `If the file is right, import it with "npm run kerbside -- import ${file} --force".`,
+          ]
         : []),
       "We'll email you when a file is imported successfully.",
     ],

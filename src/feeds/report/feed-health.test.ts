@@ -33,6 +33,12 @@ test.each<[string, FeedImport[], string, string]>([
   expect(feedHealth(imports, { now, expectedEveryHours: 26 })).toMatchObject({ kind, words })
 })
 
+test('a feed that was reached today and has nothing new is not late', () => {
+  const imports = [anImport(1, 'imported', 48)]
+  const lookedAt = new Date(now.getTime() - 3_600_000)
+  expect(feedHealth(imports, { now, expectedEveryHours: 26, lookedAt })).toMatchObject({ kind: 'working' })
+})
+
 test('a feed that cannot be reached says so before it says what its last file came to', () => {
   const imports = [anImport(2, 'refused', 1), anImport(1, 'imported', 2)]
   expect(feedHealth(imports, { now, problem: 'the server does not exist' }).words).toBe('Not reached')

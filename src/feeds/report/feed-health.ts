@@ -1,4 +1,4 @@
-import { type FeedImport, feedIncidents } from '#src/feed-import/report/feed-incidents.ts'
+import { type FeedClock, type FeedImport, feedIncidents } from '#src/feed-import/report/feed-incidents.ts'
 import { isVoidedBy } from '#src/feed-import/report/newer-file.ts'
 import { formatCount } from '#src/formatting/numbers.ts'
 
@@ -17,7 +17,7 @@ const isVoided = (older: FeedImport, newer: FeedImport) =>
 /** How a feed stands, in words. `imports` are its latest, newest first. */
 export function feedHealth(
   imports: readonly FeedImport[],
-  { now, expectedEveryHours, problem }: { now: Date; expectedEveryHours?: number; problem?: string | null },
+  { problem, ...clock }: FeedClock & { problem?: string | null },
 ): FeedHealth {
   const [last] = imports
   // a feed may come as one file a branch: another branch's file leaves this one waiting
@@ -29,10 +29,12 @@ export function feedHealth(
   const isFailing = last?.state === 'refused' && !last.isDecided
   if (problem) return { kind: 'unreachable', words: 'Not reached' }
   if (isFailing) return { kind: 'failed', words: 'Last file failed', importId: last.id }
-  const late = feedIncidents(imports, { now, expectedEveryHours }).begun.find(({ key }) => key.startsWith('late:'))
+  const late = feedIncidents(imports, clock).begun.find(({ key }) => key.startsWith('late:'))
   if (late) {
     const taken = imports.find(({ state }) => state === 'imported' || state === 'undone')!
-    const hours = Math.floor((now.getTime() - taken.at.getTime()) / 3_600_000)
+    const hours = Math.floor(
+      (clock.now.getTime() - Math.max(taken.at.getTime(), clock.lookedAt?.getTime() ?? 0)) / 3_600_000,
+    )
     const since = hours < 2 * DAY_HOURS ? formatCount(hours, 'hour') : formatCount(Math.floor(hours / DAY_HOURS), 'day')
     return { kind: 'late', words: `No data for ${since}` }
   }

@@ -1,10 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { SOURCE_KIND_NAMES } from '#src/feeds/sources/feed-source.ts'
 import { scopeOf } from '#src/staff/permissions/permissions.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
+import { DeskDialog } from '../../parts/dialog.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { DeskSection } from '../../parts/section.tsx'
@@ -174,17 +175,38 @@ function WaitForTest() {
 
 function RemoveSection() {
   const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
   return (
     <DeskSection title="Remove this feed">
       <div className="stack gap3">
         <p className="muted">Its properties stay on your website as they are, and no newer ones come.</p>
-        <DeskForm onDone={() => void navigate('/desk/feeds')}>
-          {({ isSending }) => (
-            <button type="submit" className="btn danger" name="intent" value="remove" disabled={isSending}>
-              Remove feed
-            </button>
-          )}
-        </DeskForm>
+        <div className="row">
+          <button type="button" className="btn danger" onClick={() => setIsAsking(true)}>
+            Remove feed
+          </button>
+        </div>
+        {isAsking && (
+          <DeskDialog title="Remove this feed?" onClose={() => setIsAsking(false)}>
+            <DeskForm className="stack gap3" onDone={() => void navigate('/desk/feeds')}>
+              {({ isSending }) => (
+                <>
+                  <p>
+                    Its password and API keys are deleted. Its properties stay on your website, and a feed that is added
+                    again would show them twice.
+                  </p>
+                  <div className="row">
+                    <button type="submit" className="btn danger" name="intent" value="remove" disabled={isSending}>
+                      Remove feed
+                    </button>
+                    <button type="button" className="btn" onClick={() => setIsAsking(false)}>
+                      Cancel
+                    </button>
+                  </div>
+                </>
+              )}
+            </DeskForm>
+          </DeskDialog>
+        )}
       </div>
     </DeskSection>
   )

@@ -35,8 +35,16 @@ export type FeedAlarmDeps = {
 export async function feedAlarms({ db, agency, mail, clock }: FeedAlarmDeps): Promise<void> {
   const now = clock()
   const { feedExpectedEveryHours, alarmEmail } = agency.settings
+  const { rows: fetched } = await sql<{ source: string; name: string; lookedAt: Date | null }>`
+    select source, name, case when problem is null then last_run_at end as "lookedAt" from feed_sources`.execute(db)
   for (const [source, imports] of await recentImports(db)) {
-    const events = feedIncidents(imports, { now, expectedEveryHours: feedExpectedEveryHours })
+    const setUp = fetched.find((one) => one.source === source)
+    const events = feedIncidents(imports, {
+      now,
+      expectedEveryHours: feedExpectedEveryHours,
+      lookedAt: setUp?.lookedAt,
+      isFetched: setUp !== undefined,
+    })
     const mailed = await mailedKeys(
       db,
       events.over.map(({ key }) => keyOf(source, key)),
@@ -48,7 +56,7 @@ export async function feedAlarms({ db, agency, mail, clock }: FeedAlarmDeps): Pr
         .map((event) => ({ ...event, key: `${keyOf(source, event.key)}:over` })),
     ]
     for (const { key, subject, words } of mails) {
-      const name = source === 'blm' ? '' : ` (${source})`
+      const name = source === 'blm' ? '' : ` (${setUp?.name ?? source})`
       await mail.queueMail(db, {
         key,
         to: { name: agency.name, address: alarmEmail ?? agency.email },

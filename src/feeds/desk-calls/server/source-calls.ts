@@ -202,6 +202,7 @@ export const sourceCalls = {
   /** Its properties stay as they are: nothing brings newer ones. */
   'remove-feed-source': feedCall({
     permission: 'configure-feeds',
+    needsProof: true,
     input: z.strictObject({ id }),
     subject: ofSource,
     async run({ db, clock }, { actor, input }) {

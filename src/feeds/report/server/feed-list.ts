@@ -56,7 +56,14 @@ export async function latestImports(db: Database, source?: string, limit = MAX_L
 }
 
 /** A feed that was set up in the Desk. */
-type ConfiguredFeed = { id: number; source: string; name: string; about: string; problem: string | null }
+type ConfiguredFeed = {
+  id: number
+  source: string
+  name: string
+  about: string
+  problem: string | null
+  lastRunAt: Date | null
+}
 
 type FeedListDeps = {
   feedDir: string | undefined
@@ -88,7 +95,12 @@ export async function listFeeds(
       ...(setUp
         ? { name: setUp.name, about: setUp.about }
         : aboutSource(source, { feedDir, hasImports: last !== undefined })),
-      health: feedHealth(files, { now, expectedEveryHours, problem: setUp?.problem }),
+      health: feedHealth(files, {
+        now,
+        expectedEveryHours,
+        problem: setUp?.problem,
+        lookedAt: setUp?.problem ? null : setUp?.lastRunAt,
+      }),
       problem: setUp?.problem ?? null,
       last: last ? { id: last.id, at: last.at } : null,
       properties: counts.get(source) ?? 0,
