@@ -38,8 +38,8 @@ export function applicantState(facts: ApplicantFacts, now: Date): ApplicantState
 /** People who are written to at once. */
 export const MAX_APPLICANTS_A_TIME = 200
 
-/** Applicants that one page lists. */
-export const MAX_APPLICANTS_LISTED = 500
+/** Applicants that one page lists: all of them can be selected. */
+export const APPLICANTS_PER_PAGE = MAX_APPLICANTS_A_TIME
 
 /** Characters of what staff write to them. */
 export const MAX_APPLICANT_MESSAGE = 2000

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { formatCount } from '#src/formatting/numbers.ts'
 import { MAX_APPLICANT_MESSAGE } from '#src/stock/applicants/applicant.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
@@ -15,12 +15,23 @@ type WriteProps = Pick<ApplicantsData, 'request' | 'canEmail' | 'canAsk'> & {
   onSent: () => unknown
 }
 
-type Done = { sent?: number; left?: number; isAsked?: true; isDeclined?: boolean; subject?: string; text?: string }
+type Done = {
+  sent?: number
+  left?: number
+  isAsked?: true
+  replaced?: string | null
+  isDeclined?: boolean
+  subject?: string
+  text?: string
+}
 
 /** An email to each of the people who are selected; who may not send it asks a manager to. */
 export function WriteToApplicants({ request, canEmail, canAsk, now, selected, onSent }: WriteProps) {
   const id = useId()
   const [preview, setPreview] = useState<{ subject: string; text: string }>()
+  // once it is settled the form starts anew; a request that comes meanwhile leaves what is being written
+  const [settled, setSettled] = useState(0)
+  const begunWith = useMemo(() => request?.madeAt.getTime(), [settled])
   if (!canEmail && !canAsk) return null
   const send = `Send ${formatCount(selected.size, 'email')}`
   return (
@@ -37,22 +48,25 @@ export function WriteToApplicants({ request, canEmail, canAsk, now, selected, on
           <p>
             {request.accountName} asked for this email, {formatMoment(request.madeAt, now)}.
             {!canEmail && ' A manager of the branch sends it.'}
+            {request.madeAt.getTime() !== begunWith && ` “${request.message}”`}
           </p>
         </div>
       )}
       <DeskForm<Done>
-        key={request?.madeAt.getTime() ?? 0}
+        key={settled}
         className="stack"
-        onDone={({ sent, left = 0, isAsked, isDeclined, subject, text }) => {
+        onDone={async ({ sent, left = 0, isAsked, replaced, isDeclined, subject, text }) => {
           if (subject !== undefined && text !== undefined) return setPreview({ subject, text })
-          if (isAsked) showDeskToast({ words: 'A manager finds it here, ready to send' })
+          if (isAsked) showDeskToast({ words: wordsOfAsked(replaced ?? null) })
           else if (isDeclined !== undefined) showDeskToast({ words: 'Declined' })
           else if (sent !== undefined) showDeskToast({ words: wordsOfSent(sent, left) })
-          void onSent()
+          await onSent()
+          if (!isAsked) setSettled((count) => count + 1)
         }}
       >
         {({ problems, isSending }) => (
           <>
+            {request && <input type="hidden" name="seen" value={request.madeAt.toISOString()} />}
             {canEmail &&
               [...selected].map((userId) => <input key={userId} type="hidden" name="userIds" value={userId} />)}
             <div className={problems.message ? 'field bad' : 'field'}>
@@ -117,6 +131,9 @@ export function WriteToApplicants({ request, canEmail, canAsk, now, selected, on
     </section>
   )
 }
+
+const wordsOfAsked = (replaced: string | null) =>
+  `A manager finds it in Today, ready to send${replaced === null ? '' : `. It takes the place of what ${replaced} asked for`}`
 
 const wordsOfSent = (sent: number, left: number) =>
   [

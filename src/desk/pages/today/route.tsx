@@ -8,6 +8,7 @@ import { DeskIcon } from '../../parts/icon.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Sparkline } from '../../parts/sparkline.tsx'
 import { AnswersToReview } from '../property-answers/answers-to-review.tsx'
+import { EmailsToSend } from './emails-to-send.tsx'
 import { HomesToDecide } from './homes-to-decide.tsx'
 import { NextSteps } from './next-steps.tsx'
 
@@ -20,7 +21,7 @@ export async function loader(args: DeskArgs) {
   const { actor } = session!
   const now = services.clock()
   const can = (permission: Parameters<typeof listScopeOf>[1]) => listScopeOf(actor, permission) !== undefined
-  const [unanswered, review, week, diary, answers = [], homes] = await Promise.all([
+  const [unanswered, review, week, diary, answers = [], homes, emails] = await Promise.all([
     can('view-enquiries') ? loadFromDesk(args, 'list-enquiries', { filters: { tab: 'unanswered' } }) : undefined,
     can('view-feeds') ? loadFromDesk(args, 'things-to-review', {}) : undefined,
     can('view-reports') ? loadFromDesk(args, 'week-figures', {}) : undefined,
@@ -29,11 +30,13 @@ export async function loader(args: DeskArgs) {
       : undefined,
     can('edit-properties') ? loadFromDesk(args, 'seller-answers-to-review', {}) : undefined,
     can('edit-properties') ? loadFromDesk(args, 'homes-to-decide', {}) : undefined,
+    can('email-contacts') ? loadFromDesk(args, 'applicant-emails-asked', {}) : undefined,
   ])
   const enquiries = unanswered?.enquiries ?? []
   const hasReview = review !== undefined && (review.feeds.length > 0 || review.failedMails > 0)
   const hasHomes = homes !== undefined && homes.asked.length + homes.twice.length > 0
-  const isQuiet = enquiries.length === 0 && !hasReview && answers.length === 0 && !hasHomes
+  const asked = emails?.asked ?? []
+  const isQuiet = enquiries.length === 0 && !hasReview && answers.length === 0 && !hasHomes && asked.length === 0
   return {
     date: ukDate(now),
     enquiries: enquiries.slice(0, ROWS),
@@ -46,6 +49,7 @@ export async function loader(args: DeskArgs) {
     review,
     homes: hasHomes ? homes : undefined,
     answers: answers.slice(0, ROWS),
+    asked: asked.slice(0, ROWS),
     now,
     week,
     diary: diary?.view.days.flatMap(({ entries }) => entries) ?? [],
@@ -60,7 +64,7 @@ export const meta = () => [{ title: 'Today' }]
 type Data = DeskPage<typeof loader>['loaderData']
 
 export default function Today({ loaderData }: DeskPage<typeof loader>) {
-  const { date, enquiries, review, week, isQuiet, steps, answers, now } = loaderData
+  const { date, enquiries, review, week, isQuiet, steps, answers, asked, now } = loaderData
   const hasReview = review !== undefined && (review.feeds.length > 0 || review.failedMails > 0)
   return (
     <>
@@ -70,6 +74,7 @@ export default function Today({ loaderData }: DeskPage<typeof loader>) {
           {enquiries.length > 0 && <Unanswered {...loaderData} />}
           {answers.length > 0 && <AnswersToReview answers={answers} now={now} />}
           {loaderData.homes && <HomesToDecide {...loaderData.homes} />}
+          {asked.length > 0 && <EmailsToSend asked={asked} now={now} />}
           {hasReview && <Review {...review} />}
           {steps.length > 0 && <NextSteps steps={steps} />}
           {isQuiet && steps.length === 0 && (

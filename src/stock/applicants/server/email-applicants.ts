@@ -23,6 +23,8 @@ type EmailOptions = {
   branchId: number
   message: string
   userIds: readonly number[]
+  /** when the request was made that is settled by it */
+  seen: Date | null
   actor: { id: number; name: string }
 }
 
@@ -32,7 +34,7 @@ type EmailOptions = {
  */
 export async function emailApplicants(
   deps: ApplicantDeps,
-  { propertyId, branchId, message, userIds, actor }: EmailOptions,
+  { propertyId, branchId, message, userIds, seen, actor }: EmailOptions,
 ): Promise<{ sent: number; left: number }> {
   const { db, agency, config, mail } = deps
   const now = deps.clock()
@@ -41,7 +43,7 @@ export async function emailApplicants(
     if (!card) return { sent: 0, left: userIds.length }
     await lockPeople(trx, userIds)
     const { soldSearchableDays } = agency.settings
-    const people = await findApplicants(trx, { propertyId, now, soldSearchableDays, userIds })
+    const { people } = await findApplicants(trx, { propertyId, now, soldSearchableDays, userIds })
     const able = people.filter((person) => applicantState(person, now) === 'can-be-emailed')
     const from = senderOf(agency, branchId, actor)
     for (const { userId, email } of able) {
@@ -52,7 +54,7 @@ export async function emailApplicants(
       await mail.queueMail(trx, applicantMail({ to: { userId, email }, card, message, from, brand: mail.brand, token }))
     }
     if (able.length > 0) {
-      await deleteMailRequest(trx, propertyId)
+      if (seen) await deleteMailRequest(trx, propertyId, seen)
       await recordAudit(trx, {
         at: now,
         actor,

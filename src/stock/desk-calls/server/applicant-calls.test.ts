@@ -63,7 +63,7 @@ async function listed() {
 }
 const states = async () => Object.fromEntries((await listed()).people.map(({ userId, state }) => [userId, state]))
 const write = (userIds: number[], actor = manager, propertyId = id) =>
-  call(actor, 'email-applicants', { id: propertyId, message: 'No chain.\n\nCall me.', userIds })
+  call(actor, 'email-applicants', { id: propertyId, message: 'No chain.\n\nCall me.', userIds, seen: null })
 
 const tokenOf = (mail: SentAlert | undefined) =>
   /email-preferences\/([^>]+)>/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
@@ -76,6 +76,26 @@ test('applicants are the people whose saved searches find the home, with their s
   expect(people).toMatchObject([{ userId: ann, name: 'Ann Finch', state: 'can-be-emailed' }])
   expect(people[0]?.search).toContain('Oakham')
   expect(JSON.stringify(people)).not.toContain('@')
+})
+
+test('more applicants than can be emailed at once are counted, and listed by pages that can', async () => {
+  await sql`
+    insert into users (email, email_key, password_hash, first_name, last_name, email_confirmed_at, created_at, updated_at)
+    select email, email, 'x', 'Ann', lpad(n::text, 3, '0'), now(), now(), now()
+    from (select n, format('p%s@example.com', n) as email from generate_series(1, 203) n) of_all`.execute(desk.db)
+  await sql`
+    insert into marketing_preferences (user_id, is_opted_in, changed_at) select id, true, now() from users
+    on conflict (user_id) do update set is_opted_in = true`.execute(desk.db)
+  const { rows } = await sql<{ id: number }>`select id from users order by last_name`.execute(desk.db)
+  for (const { id: userId } of rows) await saveSearches(desk.db, userId, [oakham])
+  const first = await listed()
+  expect(first).toMatchObject({ total: 203, page: 1, pages: 2 })
+  expect(first.people.filter(({ state }) => state === 'can-be-emailed')).toHaveLength(200)
+  const second = await call(manager, 'list-applicants', { id, page: 2 })
+  expect(second).toMatchObject({ value: { page: 2, people: rows.slice(200).map(({ id: userId }) => ({ userId })) } })
+  expect(await write(first.people.map(({ userId }) => userId))).toMatchObject({ value: { sent: 200 } })
+  // the list has become shorter since the link was made
+  expect(await call(manager, 'list-applicants', { id, page: 9 })).toMatchObject({ value: { total: 203, page: 1 } })
 })
 
 describe('who cannot be emailed', () => {
@@ -206,13 +226,40 @@ describe('a negotiator', () => {
       canEmail: true,
       request: { message: 'No chain.', accountName: 'Priya Lanyon' },
     })
-    await write([ann])
+    const seen = (await listed()).request!.madeAt
+    await call(manager, 'email-applicants', { id, message: 'No chain.', userIds: [ann], seen })
     expect((await listed()).request).toBeNull()
+  })
+
+  test('finds what they asked in the Today of managers of the branch, and of nobody else', async () => {
+    await call(negotiator, 'ask-to-email-applicants', { id, message: 'No chain.' })
+    const asked = (actor: Actor) => call(actor, 'applicant-emails-asked', {})
+    const shown = { id, address: 'Plot 1, Finch Lane', accountName: 'Priya Lanyon' }
+    expect(await asked(manager)).toMatchObject({ value: { asked: [shown] } })
+    expect(await asked(await staff('manager', 'Ada Penn', [9]))).toMatchObject({ value: { asked: [] } })
+    expect(await asked(negotiator)).toMatchObject({ refusal: { kind: 'not-permitted' } })
+  })
+
+  test('asks anew after a manager has read the page: neither an email nor a no settles that', async () => {
+    const ann = await applicant('ann@example.com')
+    const ask = (message: string, actor = negotiator) => call(actor, 'ask-to-email-applicants', { id, message })
+    expect(await ask('No chain.')).toMatchObject({ value: { replaced: null } })
+    const seen = (await listed()).request!.madeAt
+    desk.time.now = new Date(desk.time.now.getTime() + 60_000)
+    expect(await ask('Priced to sell.', await staff('negotiator', 'Bo Teal'))).toMatchObject({
+      value: { replaced: 'Priya Lanyon' },
+    })
+    expect(await call(manager, 'decline-applicant-email', { id, seen })).toMatchObject({
+      refusal: { fields: { '': 'Bo Teal has asked anew since. Read it, then decide.' } },
+    })
+    await call(manager, 'email-applicants', { id, message: 'No chain.', userIds: [ann], seen })
+    expect((await listed()).request).toMatchObject({ message: 'Priced to sell.', accountName: 'Bo Teal' })
   })
 
   test('is declined, and asks nothing of a branch that is not theirs', async () => {
     await call(negotiator, 'ask-to-email-applicants', { id, message: 'No chain.' })
-    expect(await call(manager, 'decline-applicant-email', { id })).toMatchObject({ value: { isDeclined: true } })
+    const seen = (await listed()).request!.madeAt
+    expect(await call(manager, 'decline-applicant-email', { id, seen })).toMatchObject({ value: { isDeclined: true } })
     expect((await listed()).request).toBeNull()
     const elsewhere = await staff('negotiator', 'Ada Penn', [9])
     expect(await call(elsewhere, 'list-applicants', { id })).toMatchObject({ refusal: { kind: 'not-permitted' } })

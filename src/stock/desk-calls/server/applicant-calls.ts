@@ -9,10 +9,16 @@ import type { AuditAction } from '#src/staff/audit-log/audit-actions.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { deskCall, invalid } from '#src/staff/calls/server/desk-call.ts'
 import { isPermitted } from '#src/staff/permissions/permissions.ts'
-import { applicantState, MAX_APPLICANT_MESSAGE, MAX_APPLICANTS_A_TIME } from '../../applicants/applicant.ts'
+import {
+  APPLICANTS_PER_PAGE,
+  applicantState,
+  MAX_APPLICANT_MESSAGE,
+  MAX_APPLICANTS_A_TIME,
+} from '../../applicants/applicant.ts'
 import { applicantMail } from '../../applicants/server/applicant-mail.ts'
 import {
   type Applicant,
+  askedEmails,
   deleteMailRequest,
   findApplicants,
   mailRequestOf,
@@ -36,17 +42,24 @@ export const applicantCalls = {
   /** People whose saved searches find a home, as far as their names and searches are needed to choose among them. */
   'list-applicants': applicantCall({
     permission: 'view-contacts',
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id, page: z.int().min(1).max(10_000).default(1) }),
     subject: ofStockProperty,
     async run(deps, { actor, input }) {
       const { db, agency, clock } = deps
       const now = clock()
       await readAll(deps)
       const { soldSearchableDays } = agency.settings
-      const people = await findApplicants(db, { propertyId: input.id, now, soldSearchableDays })
+      const about = { propertyId: input.id, now, soldSearchableDays }
+      const found = await findApplicants(db, { ...about, page: input.page })
+      // fewer than when the link to that page was made
+      const isBeyond = found.people.length === 0 && input.page > 1
+      const { people, total } = isBeyond ? await findApplicants(db, about) : found
       const subject = (await ofStockProperty(deps, input))!
       return {
         people: people.map((person) => present(person, deps, now)),
+        total,
+        page: isBeyond ? 1 : input.page,
+        pages: Math.max(1, Math.ceil(total / APPLICANTS_PER_PAGE)),
         request: (await mailRequestOf(db, input.id)) ?? null,
         canEmail: isPermitted(actor, 'email-contacts', subject),
         canAsk: isPermitted(actor, 'reply-to-enquiries', subject),
@@ -63,6 +76,7 @@ export const applicantCalls = {
         .array(id)
         .min(1, 'Select at least one person')
         .max(MAX_APPLICANTS_A_TIME, `Select at most ${MAX_APPLICANTS_A_TIME} people`),
+      seen: z.date().nullable(),
     }),
     subject: ofStockProperty,
     async run(deps, { actor, input }) {
@@ -98,25 +112,37 @@ export const applicantCalls = {
     subject: ofStockProperty,
     async run(deps, { actor, input }) {
       const now = deps.clock()
-      await deps.db.transaction().execute(async (trx) => {
-        await putMailRequest(trx, { propertyId: input.id, message: input.message, actor, now })
+      const replaced = await deps.db.transaction().execute(async (trx) => {
+        const before = await putMailRequest(trx, { propertyId: input.id, message: input.message, actor, now })
         await audit(trx, deps, { id: input.id, action: 'applicants-email-asked', actor })
+        return before
       })
-      return { isAsked: true }
+      /** `replaced`: the colleague whose request it took the place of */
+      return { isAsked: true, replaced }
     },
   }),
 
   'decline-applicant-email': applicantCall({
     permission: 'email-contacts',
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id, seen: z.date() }),
     subject: ofStockProperty,
     async run(deps, { actor, input }) {
       const isDeclined = await deps.db.transaction().execute(async (trx) => {
-        if (!(await deleteMailRequest(trx, input.id))) return false
+        if (!(await deleteMailRequest(trx, input.id, input.seen))) return false
         await audit(trx, deps, { id: input.id, action: 'applicants-email-declined', actor })
         return true
       })
-      return { isDeclined }
+      const now = isDeclined ? undefined : await mailRequestOf(deps.db, input.id)
+      return now ? invalid({ '': `${now.accountName} has asked anew since. Read it, then decide.` }) : { isDeclined }
+    },
+  }),
+
+  /** What waits for the holder, who writes to many people or declines to. */
+  'applicant-emails-asked': applicantCall({
+    permission: 'email-contacts',
+    input: z.strictObject({}),
+    async run({ db }, { scope }) {
+      return { asked: await askedEmails(db, scope) }
     },
   }),
 }
