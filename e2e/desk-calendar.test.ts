@@ -6,8 +6,8 @@ import { expectAccessible, expectQuiet, visitor } from '#test/browser.ts'
 import { mailTo } from '#test/servers/mailbox.ts'
 import { siteUrl } from '#test/site.ts'
 
-/** A Tuesday for which the demonstration has nothing in its diary. */
-const tuesday = Array.from({ length: 7 }, (_, day) => addDays(ukDate(new Date()), 21 + day)).find(
+/** A Tuesday for which nobody has anything in the diary: visitors cannot book so far ahead. */
+const tuesday = Array.from({ length: 7 }, (_, day) => addDays(ukDate(new Date()), 84 + day)).find(
   (date) => weekdayName(date) === 'Tuesday',
 )!
 const wednesday = addDays(tuesday, 1)
@@ -23,7 +23,7 @@ async function owner(path: string): Promise<Page> {
   open.push(page)
   await page.goto(`/desk/sign-in?to=${encodeURIComponent(path)}`)
   await page.getByRole('button', { name: /^Look round as .+ \(the owner\)$/ }).click()
-  await page.locator('h1').waitFor({ state: 'attached' })
+  await page.waitForURL((url) => url.pathname === path)
   await page.waitForFunction(() => Object.keys(document).some((name) => name.startsWith('__reactContainer$')))
   return page
 }
