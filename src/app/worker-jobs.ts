@@ -108,11 +108,12 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
       {
         'run-feed-file': (payload) => runFeedFile(feedRun(services), payload),
         'pull-feeds': () => pullFeeds(feedRun(services)),
-        'pull-feed': (payload) => pullFeed(feedRun(services), payload),
         'tidy-feed-files': () => services.feedFiles.tidy().then(() => {}),
       },
       { signal, concurrency: 1, crontab: [PULL_FEEDS_CRONTAB, TIDY_FEED_FILES_CRONTAB].join('\n') },
     ),
+    // a feed's server that hangs holds up no file that is there
+    jobs.run({ 'pull-feed': (payload) => pullFeed(feedRun(services), payload) }, { signal, concurrency: 1 }),
     // of its own as well: a mail server that hangs holds nothing up
     config.inboundMailUrl === undefined
       ? undefined

@@ -8,7 +8,18 @@ const { Server, utils } = ssh2
 const { STATUS_CODE } = utils.sftp
 
 /** A server of SFTP that lets one user read one folder. */
-export async function openSftpServer({ folder, user, password }: { folder: string; user: string; password: string }) {
+export async function openSftpServer({
+  folder,
+  user,
+  password,
+  isMute = false,
+}: {
+  folder: string
+  user: string
+  password: string
+  /** lets the user in, and answers nothing then */
+  isMute?: boolean
+}) {
   const { privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
@@ -27,7 +38,12 @@ export async function openSftpServer({ folder, user, password }: { folder: strin
       else context.reject(['password'])
     })
     client.on('session', (accept) => {
-      accept().on('sftp', (acceptSftp) => serve(acceptSftp(), folder))
+      accept().on('sftp', (acceptSftp) => {
+        const sftp = acceptSftp()
+        if (!isMute) serve(sftp, folder)
+        // a listener of its own: requests that nobody listens for are refused
+        else for (const name of ['STAT', 'LSTAT', 'REALPATH', 'OPENDIR'] as const) sftp.on(name, () => {})
+      })
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))

@@ -18,11 +18,12 @@ import {
 
 /** Fetches new feed files by FTP, over TLS where the source says so. Files come from the server itself and no other. */
 export async function fetchByFtp({ settings, fingerprints }: FeedSource, context: FetchContext): Promise<Fetched> {
-  const { secret, folder, internalHosts, resolveHost, timeoutMs = TIMEOUT_MS } = context
+  const { secret, folder, internalHosts, resolveHost, timeoutMs = TIMEOUT_MS, signal } = context
   const { host = '', port = DEFAULT_PORTS.ftp, user = 'anonymous', path = '.', isSecure = false } = settings
   const found = await guardedAddress(host, { internalHosts, resolveHost })
   if ('problem' in found) return { kind: 'problem', problem: found.problem }
   const client = new Client(timeoutMs, { allowSeparateTransferHost: false })
+  signal?.addEventListener('abort', () => client.close(), { once: true })
   try {
     await client.access({
       host: found.address,
@@ -46,7 +47,7 @@ export async function fetchByFtp({ settings, fingerprints }: FeedSource, context
     for (const { name } of fresh) {
       const local = fetchedPath(folder, name)
       const limited = limitBytes()
-      const stored = pipeline(limited, createWriteStream(local, { mode: 0o600 }))
+      const stored = pipeline(limited, createWriteStream(local, { mode: 0o600 }), { signal })
       await Promise.all([client.downloadTo(limited, posix.join(folderPath, name)), stored])
       paths.push(local)
     }

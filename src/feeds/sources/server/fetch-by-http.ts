@@ -12,7 +12,7 @@ const problem = (words: string): Fetched => ({ kind: 'problem', problem: words }
 /** Downloads a feed. Each redirect is checked anew, and a password goes to the first server alone. */
 export async function fetchByHttp(
   { settings, fingerprints }: FeedSource,
-  { secret, folder, internalHosts, resolveHost, timeoutMs = TIMEOUT_MS }: FetchContext,
+  { secret, folder, internalHosts, resolveHost, timeoutMs = TIMEOUT_MS, signal }: FetchContext,
 ): Promise<Fetched> {
   const first = settings.url !== undefined && URL.canParse(settings.url) ? new URL(settings.url) : undefined
   if (!first) return problem('its web address is not one')
@@ -31,7 +31,7 @@ export async function fetchByHttp(
         ...requestHeaders(fingerprints),
         ...(url.origin === first.origin && login(settings.user, secret)),
       }
-      const response = await request(url, { dispatcher: isInternal(url) ? open : guarded, headers })
+      const response = await request(url, { dispatcher: isInternal(url) ? open : guarded, headers, signal })
       const { statusCode } = response
       if (statusCode >= 300 && statusCode < 400 && statusCode !== 304) {
         await response.body.dump()
@@ -43,7 +43,7 @@ export async function fetchByHttp(
         url = next
         continue
       }
-      return await answerOf(response, url, folder, fingerprints)
+      return await answerOf(response, url, folder, fingerprints, signal)
     }
     return problem(`it redirects more than ${MAX_REDIRECTS} times`)
   } finally {
@@ -71,6 +71,7 @@ async function answerOf(
   url: URL,
   folder: string,
   known: readonly string[],
+  signal: AbortSignal | undefined,
 ): Promise<Fetched> {
   if (statusCode === 304) {
     await body.dump()
@@ -85,7 +86,7 @@ async function answerOf(
   }
   const name = decoded(url.pathname.split('/').at(-1) ?? '')
   const path = fetchedPath(folder, /\.\w+$/.test(name) ? name : `${name || 'feed'}.blm`)
-  await writeFetched(body, path)
+  await writeFetched(body, path, signal)
   const sha256 = `sha256 ${await digest(path)}`
   if (known.includes(sha256)) return { kind: 'unchanged', words: 'Reached. The file has not changed.' }
   const fingerprints = [

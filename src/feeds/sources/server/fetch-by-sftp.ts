@@ -19,7 +19,7 @@ import {
 
 /** Fetches new feed files by SFTP. A server whose key is not that of the first time is not spoken to. */
 export async function fetchBySftp({ settings, fingerprints }: FeedSource, context: FetchContext): Promise<Fetched> {
-  const { secret, folder, internalHosts, resolveHost, timeoutMs = TIMEOUT_MS } = context
+  const { secret, folder, internalHosts, resolveHost, timeoutMs = TIMEOUT_MS, signal } = context
   const { host = '', port = DEFAULT_PORTS.sftp, user = '', path = '.' } = settings
   const found = await guardedAddress(host, { internalHosts, resolveHost })
   if ('problem' in found) return { kind: 'problem', problem: found.problem }
@@ -28,6 +28,14 @@ export async function fetchBySftp({ settings, fingerprints }: FeedSource, contex
   const client = new SftpClient()
   // an error after the answer has come is nobody's
   client.on('error', () => {})
+  // a polite end would wait for the server as well
+  signal?.addEventListener(
+    'abort',
+    () => void (client as unknown as { client?: { destroy(): void } }).client?.destroy(),
+    {
+      once: true,
+    },
+  )
   try {
     await client.connect({
       host: found.address,
@@ -57,7 +65,7 @@ export async function fetchBySftp({ settings, fingerprints }: FeedSource, contex
     for (const { name } of fresh) {
       const local = fetchedPath(folder, name)
       const limited = limitBytes()
-      const stored = pipeline(limited, createWriteStream(local, { mode: 0o600 }))
+      const stored = pipeline(limited, createWriteStream(local, { mode: 0o600 }), { signal })
       await Promise.all([client.get(about.isDirectory ? posix.join(path, name) : path, limited), stored])
       paths.push(local)
     }

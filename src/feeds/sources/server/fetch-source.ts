@@ -19,6 +19,10 @@ export type FetchContext = {
   internalHosts: readonly string[]
   resolveHost?: ResolveHost
   timeoutMs?: number
+  /** milliseconds for all of it */
+  totalMs?: number
+  /** when the time for all of it is over */
+  signal?: AbortSignal
 }
 
 /** A file of a server, as its list has it. */
@@ -35,16 +39,33 @@ const MAX_FILES = 50
 
 export const TIMEOUT_MS = 60_000
 
+/** Milliseconds for all of a source's files: 2 GB at a megabyte a second. */
+const TOTAL_MS = 40 * 60_000
+
 /** Fetches what is new of a source since the files of its `fingerprints`. Nothing is thrown: what goes wrong is in words. */
 export async function fetchSource(source: FeedSource, context: FetchContext): Promise<Fetched> {
+  const ending = new AbortController()
+  const { promise: isOver, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    const error = new DOMException('the time is over', 'TimeoutError')
+    reject(error)
+    ending.abort(error)
+  }, context.totalMs ?? TOTAL_MS)
   try {
-    if (source.kind === 'url') return await fetchByHttp(source, context)
-    if (source.kind === 'sftp') return await fetchBySftp(source, context)
-    if (source.kind === 'ftp') return await fetchByFtp(source, context)
-    return { kind: 'problem', problem: 'its files are sent, not fetched' }
+    // a server that goes on answering nothing, or next to nothing, is left whatever its library waits for
+    return await Promise.race([fetchByKind(source, { ...context, signal: ending.signal }), isOver])
   } catch (error) {
     return { kind: 'problem', problem: connectionProblem(error, source) }
+  } finally {
+    clearTimeout(timer)
   }
+}
+
+async function fetchByKind(source: FeedSource, context: FetchContext): Promise<Fetched> {
+  if (source.kind === 'url') return fetchByHttp(source, context)
+  if (source.kind === 'sftp') return fetchBySftp(source, context)
+  if (source.kind === 'ftp') return fetchByFtp(source, context)
+  return { kind: 'problem', problem: 'its files are sent, not fetched' }
 }
 
 /** The feed files among those of a folder, oldest first, or why they are not fetched. */
@@ -93,9 +114,9 @@ export function limitBytes(): Transform {
   })
 }
 
-/** Writes what comes to a file, up to the limit. */
-export async function writeFetched(stream: Readable, path: string): Promise<void> {
-  await pipeline(stream, limitBytes(), createWriteStream(path, { mode: 0o600 }))
+/** Writes what comes to a file, up to the limit, until the signal. */
+export async function writeFetched(stream: Readable, path: string, signal?: AbortSignal): Promise<void> {
+  await pipeline(stream, limitBytes(), createWriteStream(path, { mode: 0o600 }), { signal })
 }
 
 function connectionProblem(error: unknown, { kind, settings }: FeedSource): string {

@@ -243,6 +243,29 @@ describe('a feed that is fetched by SFTP', () => {
   })
 })
 
+describe('a server that never comes to an end', () => {
+  test('is left: one that sends its file byte by byte', async () => {
+    const server = createServer((_, response) => {
+      const timer = setInterval(() => response.write('x'), 20)
+      response.on('close', () => clearInterval(timer))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    closing.push(() => server.close())
+    const id = await addSource({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/homes.blm` })
+    await pullFeed({ ...desk.run, totalMs: 300 }, { sourceId: id })
+    expect((await stored(id)).problem).toBe('the web server did not answer in time')
+  })
+
+  test('is left: one of SFTP that answers nothing after the sign-in', async () => {
+    const server = await openSftpServer({ folder: await feedFolder(), user: 'nia', password: 'secret', isMute: true })
+    closing.push(server.close)
+    const port = String(server.port)
+    const id = await addSource({ kind: 'sftp', host: '127.0.0.1', port, user: 'nia', secret: 'secret' })
+    await pullFeed({ ...desk.run, totalMs: 1500 }, { sourceId: id })
+    expect((await stored(id)).problem).toBe(`127.0.0.1:${port} did not answer in time`)
+  })
+})
+
 describe('a feed that is fetched by FTP', () => {
   test('is imported, and says what a folder without a feed has', async () => {
     const server = await openFtpServer({ folder: await feedFolder(), user: 'nia', password: 'secret' })

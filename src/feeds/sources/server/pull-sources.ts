@@ -36,6 +36,7 @@ export type PullDeps = {
   internalHosts: readonly string[]
   resolveHost?: ResolveHost
   timeoutMs?: number
+  totalMs?: number
 }
 
 /** The job `pull-feeds`: has every source fetched whose time has come. */
@@ -73,7 +74,7 @@ export async function pullFeed(
 }
 
 async function fetched(deps: PullDeps, source: FeedSource, folder: string): Promise<Fetched> {
-  const { sealer, internalHosts, resolveHost, timeoutMs } = deps
+  const { sealer, internalHosts, resolveHost, timeoutMs, totalMs } = deps
   const { settings } = source
   const secret =
     source.sealedSecret === null ? undefined : sealer.open(source.sealedSecret, sealedFor(source.source, settings))
@@ -89,6 +90,7 @@ async function fetched(deps: PullDeps, source: FeedSource, folder: string): Prom
     internalHosts,
     ...(resolveHost && { resolveHost }),
     ...(timeoutMs !== undefined && { timeoutMs }),
+    ...(totalMs !== undefined && { totalMs }),
   })
 }
 
