@@ -35,11 +35,8 @@ export function applicantState(facts: ApplicantFacts, now: Date): ApplicantState
   return isRecent ? 'recent' : 'can-be-emailed'
 }
 
-/** People who are written to at once. */
+/** People who are written to at once, and whom one page lists: all of them can be selected. */
 export const MAX_APPLICANTS_A_TIME = 200
-
-/** Applicants that one page lists: all of them can be selected. */
-export const APPLICANTS_PER_PAGE = MAX_APPLICANTS_A_TIME
 
 /** Characters of what staff write to them. */
 export const MAX_APPLICANT_MESSAGE = 2000

@@ -30,7 +30,7 @@ export function isOtherPlace(before: Place, after: Place): boolean {
 }
 
 /** An address with what follows "?" apart from it. */
-export function splitQuery(url: string): { url: string; query: string } {
+function splitQuery(url: string): { url: string; query: string } {
   const { search } = new URL(url)
   return { url: url.split(/[?#]/, 1)[0]!, query: search }
 }

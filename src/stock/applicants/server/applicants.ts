@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import { foundCte, homesCte } from '#src/saved-searches/alerts/server/alert-conditions.ts'
 import type { ListScope } from '#src/staff/permissions/permissions.ts'
-import { APPLICANTS_PER_PAGE, type ApplicantFacts } from '../applicant.ts'
+import { type ApplicantFacts, MAX_APPLICANTS_A_TIME } from '../applicant.ts'
 
 /** A person whose saved search finds a home. */
 export type Applicant = ApplicantFacts & {
@@ -49,7 +49,7 @@ export async function findApplicants(
     from people join users u on u.id = people.user_id
     left join marketing_preferences on marketing_preferences.user_id = u.id
     order by lower(last_name), lower(first_name), u.id
-    limit ${APPLICANTS_PER_PAGE} offset ${(page - 1) * APPLICANTS_PER_PAGE}`.execute(db)
+    limit ${MAX_APPLICANTS_A_TIME} offset ${(page - 1) * MAX_APPLICANTS_A_TIME}`.execute(db)
   return { people: rows, total: rows[0]?.total ?? 0 }
 }
 

@@ -9,12 +9,7 @@ import type { AuditAction } from '#src/staff/audit-log/audit-actions.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { deskCall, invalid } from '#src/staff/calls/server/desk-call.ts'
 import { isPermitted } from '#src/staff/permissions/permissions.ts'
-import {
-  APPLICANTS_PER_PAGE,
-  applicantState,
-  MAX_APPLICANT_MESSAGE,
-  MAX_APPLICANTS_A_TIME,
-} from '../../applicants/applicant.ts'
+import { applicantState, MAX_APPLICANT_MESSAGE, MAX_APPLICANTS_A_TIME } from '../../applicants/applicant.ts'
 import { applicantMail } from '../../applicants/server/applicant-mail.ts'
 import {
   type Applicant,
@@ -59,7 +54,7 @@ export const applicantCalls = {
         people: people.map((person) => present(person, deps, now)),
         total,
         page: isBeyond ? 1 : input.page,
-        pages: Math.max(1, Math.ceil(total / APPLICANTS_PER_PAGE)),
+        pages: Math.max(1, Math.ceil(total / MAX_APPLICANTS_A_TIME)),
         request: (await mailRequestOf(db, input.id)) ?? null,
         canEmail: isPermitted(actor, 'email-contacts', subject),
         canAsk: isPermitted(actor, 'reply-to-enquiries', subject),
