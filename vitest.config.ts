@@ -33,7 +33,7 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // each worker has a site and a browser of its own (e2e/global-setup.ts); a visitor waits more than they compute
+          // each file has a site (e2e/site-keeper.ts) and a browser of its own; a visitor waits more than they compute
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           // Three programs on a busy machine: a second try tells what is slow from what is broken. The run names each

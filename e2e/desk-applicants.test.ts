@@ -37,13 +37,14 @@ async function applicant(lastName: string, price: number, agrees = true): Promis
   return email
 }
 
-/** A home for sale of branch 1 that visitors see, whose price no other home has. */
-async function aHome(at: number): Promise<{ id: number; price: number }> {
+let homesTaken = 0
+/** A home for sale of branch 1 that visitors see, whose price no other home has: another one each time. */
+async function aHome(): Promise<{ id: number; price: number }> {
   const { rows } = await sql<{ id: number; price: number }>`
     select property_id as id, price from property_search s join properties p on p.id = property_id
     where s.channel = 'sales' and available and p.branch_id = 1
       and (select count(*) from property_search other where other.channel = 'sales' and other.price = s.price) = 1
-    order by property_id offset ${at} limit 1`.execute(db)
+    order by property_id offset ${homesTaken++} limit 1`.execute(db)
   return rows[0]!
 }
 
@@ -55,7 +56,7 @@ const emailsTo = async (emails: string[]) => {
 }
 
 test('those who agreed are emailed once; who opted out is listed and can’t be selected', async () => {
-  const { id, price } = await aHome(0)
+  const { id, price } = await aHome()
   const agreed = [await applicant('Alder', price), await applicant('Birch', price)].sort()
   const optedOut = await applicant('Cedar', price, false)
   await signInAs(/the owner/)
@@ -81,7 +82,7 @@ test('those who agreed are emailed once; who opted out is listed and can’t be 
 })
 
 test('a negotiator asks, and the owner finds the words, also on a phone', async () => {
-  const { id, price } = await aHome(1)
+  const { id, price } = await aHome()
   await applicant('Alder', price)
   await signInAs(/Priya/)
   await page.goto(`/desk/properties/${id}/applicants`)
@@ -105,7 +106,7 @@ test('a negotiator asks, and the owner finds the words, also on a phone', async 
 })
 
 test('statistics show the property beside similar ones, for other days too', async () => {
-  const { id } = await aHome(2)
+  const { id } = await aHome()
   await sql`
     insert into property_views (property_id, day, views) values (${id}, current_date, 5), (${id}, current_date - 20, 7)
     on conflict (property_id, day) do update set views = excluded.views`.execute(db)

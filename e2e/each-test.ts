@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { afterEach, beforeEach } from 'vitest'
 import { takeLastSeen } from '#test/browser.ts'
-import { ownSite } from '#test/site.ts'
+import { ownSite, takeSite } from '#test/site.ts'
+
+await takeSite()
 
 // Every test of a worker comes from one address. Each is a visitor of its own: what others used up of a limit is not theirs.
 beforeEach(async () => {

@@ -10,20 +10,28 @@ export type RunningSite = {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** one for each of the workers that visitor tests run in */
-    sites: RunningSite[]
+    /** gives out the sites of visitor tests (e2e/site-keeper.ts) */
+    siteKeeper: string
   }
 }
 
-/** The site of this worker: no other file visits it or changes what it keeps while this one runs. */
+let own: RunningSite | undefined
+
+/** Takes a site that nobody has visited, for the file that is about to run. Throws what kept it from starting. */
+export async function takeSite(): Promise<void> {
+  const answer = await fetch(`${inject('siteKeeper')}/${process.env.VITEST_POOL_ID}`, { method: 'POST' })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(text)
+  own = JSON.parse(text)
+}
+
+/** The site of this file: nobody else visits it or changes what it keeps. */
 export function ownSite(): RunningSite {
-  const worker = Number(process.env.VITEST_POOL_ID)
-  const own = inject('sites')[worker - 1]
-  if (!own) throw new Error(`Worker ${worker} of the visitor tests has no site.`)
+  if (!own) throw new Error('Only visitor tests (e2e/) have a site.')
   return own
 }
 
-/** Where the site of this worker runs. */
+/** Where the site of this file runs. */
 export function siteUrl(): string {
   return ownSite().url
 }

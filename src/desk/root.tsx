@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { deskContext } from './desk-context.ts'
 import type { DeskArgs, DeskPage } from './desk-page.ts'
+import holdPresses from './hold-presses.ts?inline-script'
 import './styles/desk.css'
 
 export function loader({ context }: DeskArgs) {
@@ -17,6 +19,9 @@ export function meta({ loaderData }: Partial<DeskPage<typeof loader>>) {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const shared = useRouteLoaderData<typeof loader>('root')
+  useEffect(() => {
+    dispatchEvent(new Event('desk:ready'))
+  }, [])
   return (
     <html lang="en-GB">
       <head>
@@ -24,6 +29,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#17191b" media="(prefers-color-scheme: dark)" />
+        {shared && (
+          <script nonce={shared.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: holdPresses }} />
+        )}
         <link rel="icon" href="/favicon.svg" />
         <link rel="apple-touch-icon" href="/desk/icon-180.png" />
         <link rel="manifest" href="/desk/manifest.webmanifest" />

@@ -1,13 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { compressAssets } from '../../scripts/compress-assets.ts'
+import { inlineScripts } from '../../scripts/inline-scripts.ts'
 
 /** The Desk's own build: visitors load nothing of it. */
 export default defineConfig({
   base: '/desk/',
   // beside that of the visitors' pages, which has other dependencies
   cacheDir: '../../node_modules/.vite-desk',
-  plugins: [reactRouter(), compressAssets()],
+  plugins: [inlineScripts(), reactRouter(), compressAssets()],
   build: { sourcemap: false, emptyOutDir: true },
   environments: { ssr: { build: { rolldownOptions: { input: './desk-handler.ts' } } } },
 })
