@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { deskContext } from './desk-context.ts'
 import type { DeskArgs, DeskPage } from './desk-page.ts'
-import holdPresses from './hold-presses.ts?inline-script'
+import holdPresses from './inline/hold-presses.ts?inline-script'
 import './styles/desk.css'
 
 export function loader({ context }: DeskArgs) {
