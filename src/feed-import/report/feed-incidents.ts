@@ -18,11 +18,17 @@ export type FeedIncident = { key: string; subject: string; words: string[] }
 
 const HOUR_MS = 3_600_000
 
+/** Hours without reaching a feed after which the agency is told: a server that restarts is nobody's worry. */
+const UNREACHED_HOURS = 3
+
 export type FeedClock = {
   now: Date
   expectedEveryHours?: number
   /** when a feed that was set up in the Desk was reached last: nothing new there is no lateness */
-  lookedAt?: Date | null
+  reachedAt?: Date | null
+  /** since when it has not been reached, and why */
+  failingSince?: Date | null
+  problem?: string | null
   /** set up in the Desk, where its files are decided about */
   isFetched?: boolean
 }
@@ -33,7 +39,7 @@ export type FeedClock = {
  */
 export function feedIncidents(
   imports: readonly FeedImport[],
-  { now, expectedEveryHours, lookedAt, isFetched }: FeedClock,
+  { now, expectedEveryHours, reachedAt, failingSince, problem, isFetched }: FeedClock,
 ): { begun: FeedIncident[]; over: FeedIncident[] } {
   const begun: FeedIncident[] = []
   const over: FeedIncident[] = []
@@ -45,10 +51,13 @@ export function feedIncidents(
     if (last && last.id > latest.id) over.push({ key, ...workingAgain(last) })
     else begun.push({ key, ...notImported(first!, isFetched) })
   }
-  if (last && expectedEveryHours !== undefined) {
-    const heard = Math.max(last.at.getTime(), lookedAt?.getTime() ?? 0)
+  if (failingSince && now.getTime() - failingSince.getTime() >= UNREACHED_HOURS * HOUR_MS)
+    begun.push({ key: `${UNREACHED}${failingSince.toISOString()}`, ...unreached(failingSince, problem) })
+  // that it cannot be reached says why no file comes
+  else if (last && expectedEveryHours !== undefined && !failingSince) {
+    const heard = Math.max(last.at.getTime(), reachedAt?.getTime() ?? 0)
     const isLate = now.getTime() - heard > expectedEveryHours * HOUR_MS
-    if (isLate) begun.push({ key: `late:${last.id}`, ...late(last, expectedEveryHours) })
+    if (isLate) begun.push({ key: `late:${last.id}`, ...late(last, expectedEveryHours, isFetched) })
   }
   for (const before of successful.slice(1)) over.push({ key: `late:${before.id}`, ...workingAgain(last!) })
   return { begun, over }
@@ -87,12 +96,33 @@ function notImported({ file, state, at, reason }: FeedImport, isFetched = false)
   }
 }
 
-function late({ file, at }: FeedImport, hours: number): Omit<FeedIncident, 'key'> {
+/** What the keys of feeds that are not reached begin with. */
+export const UNREACHED = 'unreached:'
+
+function unreached(since: Date, problem: string | null | undefined): Omit<FeedIncident, 'key'> {
+  return {
+    subject: 'Feed cannot be reached',
+    words: [
+      `It has not been reached since ${formatUkMoment(since, { weekday: true })}${problem ? `: ${problem}` : ''}.`,
+      'The site still shows the homes of its last file. Check the server, the user name and the password in the Desk, under Feeds. If they are right, ask whoever runs the server.',
+      "We'll email you when it is reached again.",
+    ],
+  }
+}
+
+export function reachedAgain(at: Date): Omit<FeedIncident, 'key'> {
+  return {
+    subject: 'Feed reached again',
+    words: [`It was reached on ${formatUkMoment(at, { weekday: true })}, and its files are imported again.`],
+  }
+}
+
+function late({ file, at }: FeedImport, hours: number, isFetched = false): Omit<FeedIncident, 'key'> {
   return {
     subject: 'Feed overdue',
     words: [
       `A file is expected every ${hours} hours. The last one, ${file}, arrived on ${formatUkMoment(at, { weekday: true })}.`,
-      'The site still shows the homes of that file. Ask your software supplier whether the feed was sent, and where to.',
+      `The site still shows the homes of that file. ${isFetched ? 'See in the Desk, under Feeds, where it is expected from, then ask' : 'Ask'} your software supplier whether the feed was sent, and where to.`,
       "We'll email you when the next file is imported.",
     ],
   }

@@ -35,8 +35,8 @@ test.each<[string, FeedImport[], string, string]>([
 
 test('a feed that was reached today and has nothing new is not late', () => {
   const imports = [anImport(1, 'imported', 48)]
-  const lookedAt = new Date(now.getTime() - 3_600_000)
-  expect(feedHealth(imports, { now, expectedEveryHours: 26, lookedAt })).toMatchObject({ kind: 'working' })
+  const reachedAt = new Date(now.getTime() - 3_600_000)
+  expect(feedHealth(imports, { now, expectedEveryHours: 26, reachedAt })).toMatchObject({ kind: 'working' })
 })
 
 test('a feed that cannot be reached says so before it says what its last file came to', () => {

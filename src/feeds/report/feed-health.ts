@@ -33,7 +33,7 @@ export function feedHealth(
   if (late) {
     const taken = imports.find(({ state }) => state === 'imported' || state === 'undone')!
     const hours = Math.floor(
-      (clock.now.getTime() - Math.max(taken.at.getTime(), clock.lookedAt?.getTime() ?? 0)) / 3_600_000,
+      (clock.now.getTime() - Math.max(taken.at.getTime(), clock.reachedAt?.getTime() ?? 0)) / 3_600_000,
     )
     const since = hours < 2 * DAY_HOURS ? formatCount(hours, 'hour') : formatCount(Math.floor(hours / DAY_HOURS), 'day')
     return { kind: 'late', words: `No data for ${since}` }

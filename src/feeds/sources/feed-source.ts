@@ -31,12 +31,17 @@ export type SourceSettings = {
 
 export const DEFAULT_PORTS = { sftp: 22, ftp: 21 } as const
 
+export const DAILY_MINUTES = 1440
+
+/** Minutes after midnight in the UK at which a daily feed is fetched, unless staff say otherwise. */
+export const DEFAULT_DAILY_AT = 6 * 60
+
 /** Minutes between two looks, and what they are called. */
 export const SOURCE_SCHEDULES: Record<number, string> = {
   15: 'every 15 minutes',
   60: 'every hour',
   240: 'every 4 hours',
-  1440: 'every day',
+  [DAILY_MINUTES]: 'every day',
 }
 
 export const MAX_SOURCES = 20
@@ -52,10 +57,16 @@ export type FeedSource = {
   settings: SourceSettings
   sealedSecret: string | null
   everyMinutes: number | null
+  /** of a daily feed: minutes after midnight in the UK */
+  dailyAt: number
   isPaused: boolean
   fingerprints: string[]
   nextRunAt: Date | null
   lastRunAt: Date | null
+  /** when its server answered last, with news or without */
+  reachedAt: Date | null
+  /** when it was not reached for the first time since then */
+  failingSince: Date | null
   problem: string | null
   test: SourceTest | null
 }

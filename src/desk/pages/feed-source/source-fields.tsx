@@ -1,5 +1,12 @@
-import { useId } from 'react'
-import { SOURCE_SCHEDULES, type SourceKind, type SourceSettings } from '#src/feeds/sources/feed-source.ts'
+import { useId, useState } from 'react'
+import {
+  DAILY_MINUTES,
+  DEFAULT_DAILY_AT,
+  SOURCE_SCHEDULES,
+  type SourceKind,
+  type SourceSettings,
+} from '#src/feeds/sources/feed-source.ts'
+import { parseTimeOfDay, toTimeInput } from '#src/formatting/uk-date.ts'
 import { TextInput } from '../../parts/field.tsx'
 
 type SourceFieldsProps = {
@@ -7,13 +14,23 @@ type SourceFieldsProps = {
   name?: string
   settings?: SourceSettings & { hasQuery?: boolean }
   everyMinutes?: number | null
+  dailyAt?: number
   hasSecret?: boolean
   problems: Record<string, string>
 }
 
 /** What a feed's source is: where, who signs in, how often. */
-export function SourceFields({ kind, name, settings = {}, everyMinutes = 60, hasSecret, problems }: SourceFieldsProps) {
+export function SourceFields({
+  kind,
+  name,
+  settings = {},
+  everyMinutes = 60,
+  dailyAt = DEFAULT_DAILY_AT,
+  hasSecret,
+  problems,
+}: SourceFieldsProps) {
   const id = useId()
+  const [every, setEvery] = useState(everyMinutes)
   const secretHint = hasSecret
     ? 'Stored encrypted and never shown. Leave empty to keep it.'
     : 'Stored encrypted and never shown.'
@@ -106,6 +123,7 @@ export function SourceFields({ kind, name, settings = {}, everyMinutes = 60, has
               className="input"
               name="everyMinutes"
               defaultValue={everyMinutes === null ? '' : String(everyMinutes)}
+              onChange={({ target }) => setEvery(target.value === '' ? null : Number(target.value))}
             >
               {Object.entries(SOURCE_SCHEDULES).map(([minutes, words]) => (
                 <option key={minutes} value={minutes}>
@@ -115,6 +133,16 @@ export function SourceFields({ kind, name, settings = {}, everyMinutes = 60, has
               <option value="">only when somebody says so</option>
             </select>
           </div>
+          {every === DAILY_MINUTES && (
+            <TextInput
+              label="At"
+              name="dailyAt"
+              type="time"
+              defaultValue={toTimeInput(dailyAt)}
+              hint="UK time"
+              problem={problems.dailyAt}
+            />
+          )}
         </>
       )}
     </>
@@ -134,5 +162,6 @@ export function typedSource(form: FormData) {
     secret: text('secret'),
     isSecure: form.get('isSecure') === 'yes',
     everyMinutes: text('everyMinutes') === '' ? null : Number(text('everyMinutes')),
+    dailyAt: form.has('dailyAt') ? (parseTimeOfDay(text('dailyAt').slice(0, 5)) ?? Number.NaN) : undefined,
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { mailBrand } from '#src/agency/theme/server/mail-brand.ts'
 import { createMail } from '#src/platform/mail/mail-service.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
@@ -35,6 +35,15 @@ async function look(settings: { feedExpectedEveryHours?: number; alarmEmail?: st
 async function aFile(state: string, at: string, source = 'blm') {
   await sql`insert into imports (source, file, state, started_at, report)
     values (${source}, 'F.blm', ${state}, ${at}, '{"reason": "the file holds no properties"}')`.execute(database.db)
+}
+
+async function aFeed(changes: { problem?: string; failingSince?: string; reachedAt?: string; isPaused?: boolean }) {
+  const { problem = null, failingSince = null, reachedAt = null, isPaused = false } = changes
+  await sql`delete from feed_sources`.execute(database.db)
+  await sql`insert into feed_sources (source, name, kind, settings, problem, failing_since, reached_at, is_paused, created_at)
+    values ('desk-1', 'New homes', 'url', '{}', ${problem}, ${failingSince}, ${reachedAt}, ${isPaused}, now())`.execute(
+    database.db,
+  )
 }
 
 const LATE = 'feeds@homes.example: Feed overdue'
@@ -78,4 +87,44 @@ test('each feed is told of by itself', async () => {
     'feeds@homes.example: Feed could not be read (commercial)',
     'feeds@homes.example: Feed overdue',
   ])
+})
+
+describe('a feed of the Desk that cannot be reached', () => {
+  const UNREACHED = 'feeds@homes.example: Feed cannot be reached (New homes)'
+  const failing = { problem: 'the server answered 503', reachedAt: '2026-11-18T06:00:00Z' }
+  const textOfLast = async () => {
+    const { rows } = await sql<{
+      text: string
+    }>`select content::text as text from outbox order by id desc limit 1`.execute(database.db)
+    return rows[0]!.text
+  }
+
+  test('is told of once it has been so for hours, with why and where, and once more when it is reached', async () => {
+    await aFeed({ ...failing, failingSince: '2026-11-20T10:00:00Z' })
+    expect(await look(late)).toEqual([])
+    now = new Date('2026-11-20T13:00:00Z')
+    expect(await look(late)).toEqual([UNREACHED])
+    const text = await textOfLast()
+    expect(text).toContain('the server answered 503')
+    expect(text).toContain('https://homes.example/desk/feeds/sources/')
+    expect(await look(late)).toEqual([UNREACHED])
+    await aFeed({ reachedAt: '2026-11-20T14:00:00Z' })
+    const reached = [UNREACHED, 'feeds@homes.example: Feed reached again (New homes)']
+    expect(await look(late)).toEqual(reached)
+    expect(await look(late)).toEqual(reached)
+  })
+
+  test('is not called overdue as well, and a paused one is nothing to write about', async () => {
+    await aFile('imported', '2026-11-18T06:00:00Z', 'desk-1')
+    await aFeed({ ...failing, failingSince: '2026-11-20T10:00:00Z' })
+    expect(await look(late)).toEqual([])
+    await aFeed({ ...failing, failingSince: '2026-11-18T10:00:00Z', isPaused: true })
+    expect(await look(late)).toEqual([])
+  })
+
+  test('is not overdue while it is reached and has nothing new', async () => {
+    await aFile('imported', '2026-11-18T06:00:00Z', 'desk-1')
+    await aFeed({ reachedAt: '2026-11-20T11:00:00Z' })
+    expect(await look(late)).toEqual([])
+  })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Agency } from '#src/agency/profile/agency.ts'
-import { type FeedImport, feedIncidents } from '#src/feed-import/report/feed-incidents.ts'
+import { type FeedImport, feedIncidents, reachedAgain, UNREACHED } from '#src/feed-import/report/feed-incidents.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Mail } from '#src/platform/mail/mail.ts'
 import type { MailBrand } from '#src/platform/mail/mail-blocks.ts'
@@ -35,16 +35,19 @@ export type FeedAlarmDeps = {
 export async function feedAlarms({ db, agency, mail, clock }: FeedAlarmDeps): Promise<void> {
   const now = clock()
   const { feedExpectedEveryHours, alarmEmail } = agency.settings
-  const { rows: fetched } = await sql<{ source: string; name: string; lookedAt: Date | null }>`
-    select source, name, case when problem is null then last_run_at end as "lookedAt" from feed_sources`.execute(db)
-  for (const [source, imports] of await recentImports(db)) {
-    const setUp = fetched.find((one) => one.source === source)
-    const events = feedIncidents(imports, {
+  const fetched = await feedsOfDesk(db)
+  const imported = await recentImports(db)
+  for (const source of new Set([...imported.keys(), ...fetched.keys()])) {
+    const setUp = fetched.get(source)
+    const events = feedIncidents(imported.get(source) ?? [], {
+      ...setUp,
       now,
-      expectedEveryHours: feedExpectedEveryHours,
-      lookedAt: setUp?.lookedAt,
+      // nobody waits for a feed that staff have paused
+      expectedEveryHours: setUp?.isPaused ? undefined : feedExpectedEveryHours,
       isFetched: setUp !== undefined,
     })
+    if (setUp?.reachedAt && !setUp.failingSince)
+      for (const key of await unreachedKeys(db, source)) events.over.push({ key, ...reachedAgain(setUp.reachedAt) })
     const mailed = await mailedKeys(
       db,
       events.over.map(({ key }) => keyOf(source, key)),
@@ -65,7 +68,13 @@ export async function feedAlarms({ db, agency, mail, clock }: FeedAlarmDeps): Pr
           brand: mail.brand,
           title: subject,
           preheader: words[0] ?? subject,
-          blocks: [{ kind: 'heading', text: subject }, ...words.map((text) => ({ kind: 'paragraph', text }) as const)],
+          blocks: [
+            { kind: 'heading', text: `${subject}${name}` },
+            ...words.map((text) => ({ kind: 'paragraph', text }) as const),
+            ...(setUp
+              ? [{ kind: 'button', text: 'View the feed', url: `/desk/feeds/sources/${setUp.id}` } as const]
+              : []),
+          ],
           foot: [`You're receiving this because you look after the property feed of ${mail.brand.url}.`],
         }),
       })
@@ -86,6 +95,34 @@ export async function recentImports(db: Database): Promise<Map<string, FeedImpor
     ) imports
     where taken <= ${MAX_IMPORTED} order by id desc`.execute(db)
   return Map.groupBy(rows, ({ source }) => source)
+}
+
+type FeedOfDesk = {
+  source: string
+  id: number
+  name: string
+  reachedAt: Date | null
+  failingSince: Date | null
+  problem: string | null
+  isPaused: boolean
+}
+
+/** The feeds that were set up in the Desk. One that is paused fails nobody. */
+async function feedsOfDesk(db: Database): Promise<Map<string, FeedOfDesk>> {
+  const { rows } = await sql<FeedOfDesk>`
+    select source, id, name, reached_at as "reachedAt", case when not is_paused then failing_since end as "failingSince",
+      problem, is_paused as "isPaused"
+    from feed_sources`.execute(db)
+  return new Map(rows.map((row) => [row.source, row]))
+}
+
+/** The incidents of a feed that could not be reached and whose end was not mailed. */
+async function unreachedKeys(db: Database, source: string): Promise<string[]> {
+  const begun = keyOf(source, UNREACHED)
+  const { rows } = await sql<{ key: string }>`
+    select key from outbox mail where starts_with(key, ${begun}) and key not like '%:over'
+      and not exists (select from outbox where key = mail.key || ':over')`.execute(db)
+  return rows.map(({ key }) => key.slice(keyOf(source, '').length))
 }
 
 async function mailedKeys(db: Database, keys: string[]): Promise<Set<string>> {

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { toTimeInput } from '#src/formatting/uk-date.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { invalid } from '#src/staff/calls/server/desk-call.ts'
 import {
+  DAILY_MINUTES,
+  DEFAULT_DAILY_AT,
   type FeedSource,
   MAX_API_KEYS,
   MAX_SOURCES,
@@ -49,6 +52,8 @@ const typed = {
     .nullable()
     .default(null)
     .refine((minutes) => minutes === null || minutes in SOURCE_SCHEDULES, 'Choose one of these'),
+  /** of a daily feed: minutes after midnight in the UK */
+  dailyAt: z.int('Enter a time, like 06:00').min(0).max(1439).default(DEFAULT_DAILY_AT),
 }
 
 async function ofSource({ db }: Pick<FeedDeskDeps, 'db'>, input: { id: number }) {
@@ -66,9 +71,11 @@ const shownSource = ({ sealedSecret, fingerprints: _, ...source }: FeedSource) =
 const subjectOf = ({ id: number, name }: { id: number; name: string }) => ({ kind: 'feed-source', id: number, name })
 
 /** What the audit log says of a source: where it is, and no password. */
-const audited = ({ settings, everyMinutes, isPaused }: Pick<FeedSource, 'settings' | 'everyMinutes' | 'isPaused'>) => ({
+type Audited = Pick<FeedSource, 'settings' | 'everyMinutes' | 'dailyAt' | 'isPaused'>
+const audited = ({ settings, everyMinutes, dailyAt, isPaused }: Audited) => ({
   ...shownSettings(settings),
   everyMinutes,
+  ...(everyMinutes === DAILY_MINUTES && { dailyAt: toTimeInput(dailyAt) }),
   isPaused,
 })
 
@@ -100,7 +107,7 @@ export const sourceCalls = {
       if (known.length >= MAX_SOURCES) return invalid({ '': `There are ${MAX_SOURCES} feeds already.` })
       if (known.some(({ name }) => name.toLowerCase() === input.name.toLowerCase()))
         return invalid({ name: 'Another feed has this name' })
-      const { kind, name, everyMinutes, secret } = input
+      const { kind, name, everyMinutes, dailyAt, secret } = input
       const source = `desk-${now.getTime().toString(36)}-${known.length + 1}`
       const settings = sealQuery(sealer, source, read.settings)
       return db.transaction().execute(async (trx) => {
@@ -111,6 +118,7 @@ export const sourceCalls = {
           settings,
           sealedSecret: secret === '' || kind === 'push' ? null : sealer.seal(secret, sealedFor(source, settings)),
           everyMinutes: kind === 'push' ? null : everyMinutes,
+          dailyAt,
           now,
         })
         await recordAudit(trx, {
@@ -118,7 +126,7 @@ export const sourceCalls = {
           actor,
           action: 'feed-source-added',
           subject: subjectOf({ id: added, name }),
-          after: audited({ settings, everyMinutes, isPaused: false }),
+          after: audited({ settings, everyMinutes, dailyAt, isPaused: false }),
         })
         return { id: added }
       })
@@ -132,7 +140,7 @@ export const sourceCalls = {
     subject: ofSource,
     async run({ db, clock, sealer, config }, { actor, input }) {
       const now = clock()
-      const { name, isPaused, everyMinutes, secret } = input
+      const { name, isPaused, everyMinutes, dailyAt, secret } = input
       return db.transaction().execute(async (trx) => {
         const before = (await lockFeedSource(trx, input.id))!
         const { kind, source } = before
@@ -147,7 +155,7 @@ export const sourceCalls = {
         const { hostKey, offeredHostKey } = before.settings
         if (!isOtherServer(before, { kind, settings }))
           Object.assign(settings, hostKey && { hostKey }, offeredHostKey && { offeredHostKey })
-        const after = { settings, everyMinutes, isPaused }
+        const after = { settings, everyMinutes, dailyAt, isPaused }
         const isMoved = isOtherPlace(before, { kind, settings })
         await updateSource(trx, input.id, {
           ...after,
@@ -158,8 +166,7 @@ export const sourceCalls = {
             isMoved ||
             secret !== '' ||
             isOtherLogin(before, { kind, settings }) ||
-            settings.sealedQuery !== before.settings.sealedQuery ||
-            everyMinutes !== before.everyMinutes,
+            settings.sealedQuery !== before.settings.sealedQuery,
           now,
         })
         await recordAudit(trx, {

@@ -62,7 +62,7 @@ type ConfiguredFeed = {
   name: string
   about: string
   problem: string | null
-  lastRunAt: Date | null
+  reachedAt: Date | null
 }
 
 type FeedListDeps = {
@@ -99,7 +99,7 @@ export async function listFeeds(
         now,
         expectedEveryHours,
         problem: setUp?.problem,
-        lookedAt: setUp?.problem ? null : setUp?.lastRunAt,
+        reachedAt: setUp?.reachedAt,
       }),
       problem: setUp?.problem ?? null,
       last: last ? { id: last.id, at: last.at } : null,

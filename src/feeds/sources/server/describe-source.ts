@@ -1,4 +1,5 @@
-import { type FeedSource, SOURCE_SCHEDULES } from '../feed-source.ts'
+import { formatTimeOfDay } from '#src/formatting/uk-date.ts'
+import { DAILY_MINUTES, type FeedSource, SOURCE_SCHEDULES } from '../feed-source.ts'
 
 /** Where a feed comes from, in a few words. */
 function sourcePlace({ kind, settings }: Pick<FeedSource, 'kind' | 'settings'>): string {
@@ -7,13 +8,15 @@ function sourcePlace({ kind, settings }: Pick<FeedSource, 'kind' | 'settings'>):
 }
 
 /** "Downloaded every hour from builders.example". */
-export function describeSource(source: Pick<FeedSource, 'kind' | 'settings' | 'everyMinutes' | 'isPaused'>): string {
+export function describeSource(
+  source: Pick<FeedSource, 'kind' | 'settings' | 'everyMinutes' | 'dailyAt' | 'isPaused'>,
+): string {
   if (source.kind === 'push') return 'Sent by your software with an API key'
-  const when = source.isPaused
-    ? '. Paused'
-    : source.everyMinutes === null
-      ? ' by hand'
-      : ` ${SOURCE_SCHEDULES[source.everyMinutes] ?? ''}`
-  const how = source.kind === 'url' ? 'Downloaded from' : `Fetched by ${source.kind.toUpperCase()} from`
-  return `${how} ${sourcePlace(source)}${when}`
+  const how = source.kind === 'url' ? 'Downloaded' : `Fetched by ${source.kind.toUpperCase()}`
+  return `${how}${source.isPaused ? '' : ` ${whenFetched(source)}`} from ${sourcePlace(source)}${source.isPaused ? '. Paused' : ''}`
+}
+
+function whenFetched({ everyMinutes, dailyAt }: Pick<FeedSource, 'everyMinutes' | 'dailyAt'>): string {
+  if (everyMinutes === null) return 'by hand'
+  return `${SOURCE_SCHEDULES[everyMinutes]}${everyMinutes === DAILY_MINUTES ? ` at ${formatTimeOfDay(dailyAt)}` : ''}`
 }

@@ -1,6 +1,14 @@
 import { type Generated, type JSONColumnType, sql } from 'kysely'
+import { MINUTE_MS } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import type { FeedSource, SourceKind, SourceSettings, SourceTest } from '../feed-source.ts'
+import {
+  DEFAULT_DAILY_AT,
+  type FeedSource,
+  type SourceKind,
+  type SourceSettings,
+  type SourceTest,
+} from '../feed-source.ts'
+import { nextRun } from '../next-run.ts'
 
 declare module '#src/platform/database/tables.ts' {
   interface Tables {
@@ -12,10 +20,13 @@ declare module '#src/platform/database/tables.ts' {
       settings: JSONColumnType<SourceSettings>
       sealed_secret: string | null
       every_minutes: number | null
+      daily_at: Generated<number>
       is_paused: boolean
       fingerprints: JSONColumnType<string[]>
       next_run_at: Date | null
       last_run_at: Date | null
+      reached_at: Date | null
+      failing_since: Date | null
       problem: string | null
       test: JSONColumnType<SourceTest> | null
       created_at: Date
@@ -34,7 +45,8 @@ declare module '#src/platform/database/tables.ts' {
 }
 
 const columns = sql`id, source, name, kind, settings, sealed_secret as "sealedSecret", every_minutes as "everyMinutes",
-  is_paused as "isPaused", fingerprints, next_run_at as "nextRunAt", last_run_at as "lastRunAt", problem, test`
+  is_paused as "isPaused", fingerprints, next_run_at as "nextRunAt", last_run_at as "lastRunAt", reached_at as "reachedAt",
+  failing_since as "failingSince", daily_at as "dailyAt", problem, test`
 
 export async function listSources(db: Database): Promise<FeedSource[]> {
   const { rows } = await sql<FeedSource>`select ${columns} from feed_sources order by name, id`.execute(db)
@@ -59,14 +71,16 @@ export async function sourceByKey(db: Database, source: string): Promise<FeedSou
 
 type NewSource = Pick<FeedSource, 'source' | 'name' | 'kind' | 'settings' | 'sealedSecret' | 'everyMinutes'> & {
   now: Date
+  dailyAt?: number
 }
 
 export async function insertSource(db: Database, given: NewSource): Promise<number> {
   const next = given.kind === 'push' || given.everyMinutes === null ? null : given.now
   const { rows } = await sql<{ id: number }>`
-    insert into feed_sources (source, name, kind, settings, sealed_secret, every_minutes, next_run_at, created_at)
+    insert into feed_sources (source, name, kind, settings, sealed_secret, every_minutes, daily_at, next_run_at,
+      created_at)
     values (${given.source}, ${given.name}, ${given.kind}, ${JSON.stringify(given.settings)}::json, ${given.sealedSecret},
-      ${given.everyMinutes}, ${next}, ${given.now})
+      ${given.everyMinutes}, ${given.dailyAt ?? DEFAULT_DAILY_AT}, ${next}, ${given.now})
     returning id`.execute(db)
   return rows[0]!.id
 }
@@ -78,19 +92,20 @@ export async function insertSource(db: Database, given: NewSource): Promise<numb
 export async function updateSource(
   db: Database,
   id: number,
-  given: Pick<FeedSource, 'name' | 'settings' | 'everyMinutes' | 'isPaused'> & {
+  given: Pick<FeedSource, 'name' | 'settings' | 'everyMinutes' | 'dailyAt' | 'isPaused'> & {
     sealedSecret: string | null | undefined
     isOtherPlace: boolean
     isDue: boolean
     now: Date
   },
 ): Promise<void> {
-  const next = given.isDue ? sql`${given.now}::timestamptz` : sql`next_run_at`
+  const next = given.isDue ? given.now : nextRun(given, given.now)
   await sql`
     update feed_sources set name = ${given.name}, settings = ${JSON.stringify(given.settings)}::json,
       every_minutes = ${given.everyMinutes}, is_paused = ${given.isPaused},
-      problem = ${given.isDue ? null : sql`problem`}, fingerprints = ${given.isOtherPlace ? sql`'[]'::json` : sql`fingerprints`},
-      next_run_at = ${given.everyMinutes === null ? null : sql`case when kind = 'push' then null else ${next} end`},
+      problem = ${given.isDue ? null : sql`problem`}, failing_since = ${given.isDue ? null : sql`failing_since`},
+      daily_at = ${given.dailyAt}, fingerprints = ${given.isOtherPlace ? sql`'[]'::json` : sql`fingerprints`},
+      next_run_at = ${given.everyMinutes === null ? null : sql`case when kind = 'push' then null else ${next}::timestamptz end`},
       sealed_secret = ${given.sealedSecret === undefined ? sql`sealed_secret` : given.sealedSecret}
     where id = ${id}`.execute(db)
 }
@@ -99,18 +114,21 @@ export async function deleteSource(db: Database, id: number): Promise<void> {
   await sql`delete from feed_sources where id = ${id}`.execute(db)
 }
 
-/**
- * The sources whose time has come, each with its next time set, so that no other process takes them as well. Times are
- * counted from the time that was meant, so that a look which comes late moves none after it; what was missed is left out.
- */
-export async function takeDueSources(db: Database, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    update feed_sources set next_run_at = next_run_at + make_interval(mins => every_minutes
-      * (1 + floor(extract(epoch from ${now}::timestamptz - next_run_at) / 60 / every_minutes))::integer)
-    where not is_paused and every_minutes is not null and next_run_at <= ${now} and kind <> 'push'
-    returning id`.execute(db)
-  return rows.map(({ id }) => id)
+/** The sources whose time has come, each with its next time set, so that no other process takes them as well. */
+export function takeDueSources(db: Database, now: Date): Promise<number[]> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<FeedSource>`
+      select ${columns} from feed_sources
+      where not is_paused and every_minutes is not null and next_run_at <= ${now} and kind <> 'push'
+      order by id for update`.execute(trx)
+    for (const source of rows)
+      await sql`update feed_sources set next_run_at = ${nextRun(source, now)} where id = ${source.id}`.execute(trx)
+    return rows.map(({ id }) => id)
+  })
 }
+
+/** A feed that was not reached is tried again after this many minutes, where its own time would come later. */
+const RETRY_MINUTES = 60
 
 /** Notes what fetching a source came to, unless it is another place or another user by now. */
 export async function noteRun(
@@ -126,6 +144,14 @@ export async function noteRun(
 ): Promise<void> {
   await sql`
     update feed_sources set last_run_at = ${now}, problem = ${problem},
+      reached_at = ${problem === null ? now : sql`reached_at`},
+      failing_since = ${problem === null ? null : sql`coalesce(failing_since, ${now}::timestamptz)`},
+      next_run_at = ${
+        problem === null
+          ? sql`next_run_at`
+          : sql`least(next_run_at, case when next_run_at is not null
+        then ${new Date(now.getTime() + RETRY_MINUTES * MINUTE_MS)}::timestamptz end)`
+      },
       fingerprints = ${fingerprints === undefined ? sql`fingerprints` : sql`${JSON.stringify(fingerprints)}::json`}
     where id = ${id} and ${isStill(settings)}`.execute(db)
   if (hostKey !== undefined) await noteHostKey(db, { id, settings }, hostKey)

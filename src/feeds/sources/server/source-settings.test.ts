@@ -67,6 +67,43 @@ describe('a schedule', () => {
   })
 })
 
+describe('a daily feed', () => {
+  const url = 'https://feeds.example/a.blm'
+  const next = async (id: number) => (await stored(id)).nextRunAt!.toISOString()
+
+  test('is looked at at once, then at its time of day in the UK, six in the morning if nobody says otherwise', async () => {
+    desk.time.now = new Date('2026-07-14T12:10:00Z')
+    const proved = { ...admin, provedAt: desk.time.now }
+    const { id } = await desk.ask(proved, 'add-feed-source', { name: 'X', kind: 'url', url, everyMinutes: 1440 })
+    expect(await next(id)).toBe('2026-07-14T12:10:00.000Z')
+    await pullFeeds(desk.run)
+    expect(await next(id)).toBe('2026-07-15T05:00:00.000Z')
+    await desk.ask(proved, 'change-feed-source', { id, name: 'X', url, everyMinutes: 1440, dailyAt: 21 * 60 + 30 })
+    expect(await next(id)).toBe('2026-07-14T20:30:00.000Z')
+    const { source } = await desk.ask(admin, 'get-feed-source', { id })
+    expect(source.about).toBe('Downloaded every day at 9.30 pm from feeds.example')
+  })
+
+  test('is tried again within the hour where it was not reached, and keeps its time of day', async () => {
+    desk.time.now = new Date('2026-11-24T12:10:00Z')
+    const proved = { ...admin, provedAt: desk.time.now }
+    const inside = 'http://10.0.0.8/a.blm'
+    const { id } = await desk.ask(proved, 'add-feed-source', {
+      name: 'X',
+      kind: 'url',
+      url: inside,
+      everyMinutes: 1440,
+    })
+    await pullFeeds(desk.run)
+    await pullFeed(desk.run, { sourceId: id })
+    expect(await next(id)).toBe('2026-11-24T13:10:00.000Z')
+    expect((await stored(id)).failingSince).toEqual(desk.time.now)
+    desk.time.now = new Date('2026-11-24T13:10:01Z')
+    await pullFeeds(desk.run)
+    expect(await next(id)).toBe('2026-11-25T06:00:00.000Z')
+  })
+})
+
 describe('a password', () => {
   test('is stored sealed, and neither answered nor logged', async () => {
     const id = await addSource({ kind: 'sftp', host: 'sftp.example', user: 'nia', secret: 'hunter-2' })
