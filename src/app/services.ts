@@ -28,6 +28,7 @@ import { createPlaces } from '#src/places/server/places.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { listenToChannel } from '#src/platform/database/listen-to-channel.ts'
 import type { ReadSide } from '#src/platform/database/read-side.ts'
+import { createDiskRoom } from '#src/platform/files/disk-room.ts'
 import { watchFreeSpace } from '#src/platform/files/free-space.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import type { Logger } from '#src/platform/logging/logging.ts'
@@ -95,7 +96,13 @@ export async function createServices(parts: ServiceParts) {
   const marketingLinks = createMarketingLinks({ db, config, clock })
   const leads = createLeads({ db, jobs, agency, properties, clock })
   const uploads = createUploads({ dataDir: config.dataDir, files: files.uploads })
-  const feedFiles = createFeedFiles({ db, files: files.uploads, dataDir: config.dataDir, hasRoom, clock })
+  const feedFiles = createFeedFiles({
+    db,
+    files: files.uploads,
+    dataDir: config.dataDir,
+    room: createDiskRoom(config.dataDir),
+    clock,
+  })
   const sealer = createSealer(config, 'passwords of feeds')
   const bankHolidays = await loadBankHolidays()
   const diary = { db, agency, config, clock, mail, properties, bankHolidays }

@@ -11,7 +11,7 @@ import { createPlaces } from '#src/places/server/places.ts'
 import { close, type Database, openDatabase } from '#src/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#src/platform/database/embedded-postgres.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
-import { watchFreeSpace } from '#src/platform/files/free-space.ts'
+import { createDiskRoom } from '#src/platform/files/disk-room.ts'
 import { createJobs } from '#src/platform/jobs/jobs.ts'
 import { createMediaStore } from '#src/platform/media/media-store.ts'
 import type { Config } from '../config.ts'
@@ -76,7 +76,7 @@ async function build(config: Config, agency: Agency, db: Database, url: string) 
       db,
       files: files.uploads,
       dataDir: config.dataDir,
-      hasRoom: watchFreeSpace(config.dataDir),
+      room: createDiskRoom(config.dataDir),
       clock: () => new Date(),
     }),
     jobs: createJobs(url),

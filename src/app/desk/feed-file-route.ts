@@ -29,6 +29,7 @@ export function feedFileRoute(desk: FastifyInstance, { call, actorOf, sameOrigin
       ...(typeof request.query.feed === 'string' && { source: request.query.feed }),
       name: nameSent(String(request.headers['kerbside-file-name'] ?? '')),
       content: request.raw,
+      bytes: length,
     })
   })
 }

@@ -4,6 +4,7 @@ import { DEFAULT_SOURCE } from '#src/feed-import/run/server/import-file.ts'
 import { importById, openDecision } from '#src/feed-import/run/server/import-records.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { invalid } from '#src/staff/calls/server/desk-call.ts'
+import { MAX_FEED_FILE_BYTES } from '../../files/feed-file.ts'
 import { feedFileById, moveFeedFile, pausedFile } from '../../files/server/feed-file-records.ts'
 import { sourceNames } from '../../report/server/feed-list.ts'
 import { trialStory } from '../../report/server/import-story.ts'
@@ -35,12 +36,14 @@ export const feedFileCalls = {
       source: z.string().max(MAX_SOURCE).default(DEFAULT_SOURCE),
       name: z.string().max(1000),
       content: z.instanceof(Readable),
+      /** how long it is, where that is known */
+      bytes: z.int().min(0).max(MAX_FEED_FILE_BYTES).default(0),
     }),
     async run({ db, jobs, feedFiles, config }, { input }) {
-      const { source, name, content } = input
+      const { source, name, content, bytes } = input
       if (!(await sourceNames(db, config.feedDir)).some((known) => known.source === source))
         return invalid({ source: 'Choose one of the feeds' })
-      const received = await feedFiles.receive(source, name, content)
+      const received = await feedFiles.receive(source, name, content, { bytes })
       if ('problem' in received) return invalid({ file: received.problem })
       await jobs.enqueue(db, 'run-feed-file', { fileId: received.id, mode: 'check' })
       return { id: received.id }

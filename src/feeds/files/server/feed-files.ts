@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { feedFormats, isFeedName } from '#src/feed-import/formats/feed-formats.ts'
 import { DAY_MS } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
+import { DiskFull, type DiskRoom, type RoomReservation } from '#src/platform/files/disk-room.ts'
 import type { FileStore } from '#src/platform/files/file-store.ts'
-import type { HasRoom } from '#src/platform/files/free-space.ts'
 import {
   type FeedFilePurpose,
   type FeedFileRecord,
@@ -19,7 +19,7 @@ import {
 } from '../feed-file.ts'
 import { countTriedFiles, deleteFeedFiles, insertFeedFile, outdatedFeedFiles } from './feed-file-records.ts'
 
-type FeedFilesDeps = { db: Database; files: FileStore; dataDir: string; hasRoom: HasRoom; clock: () => Date }
+type FeedFilesDeps = { db: Database; files: FileStore; dataDir: string; room: DiskRoom; clock: () => Date }
 
 export type FeedFiles = ReturnType<typeof createFeedFiles>
 
@@ -29,6 +29,8 @@ const OPEN = 'open'
 const MIME = { mime: 'application/octet-stream' }
 
 const MAX_NAME = 120
+
+const NO_ROOM = 'The server’s disk is nearly full, so no file can be taken in.'
 
 /** The name that a file came under, such that it names a file in any folder and none outside of it. */
 export function safeFeedName(sent: string): string {
@@ -40,8 +42,18 @@ export function safeFeedName(sent: string): string {
 }
 
 /** Feed files that are stored for a while. They are written as they come, and never held in memory. */
-export function createFeedFiles({ db, files, dataDir, hasRoom, clock }: FeedFilesDeps) {
+export function createFeedFiles({ db, files, dataDir, room, clock }: FeedFilesDeps) {
   const open = join(dataDir, FOLDER, OPEN)
+
+  /** Writes a file of so many bytes where they have room, 0 if nobody knows; undefined where it is too large. */
+  async function write(content: Readable, path: string, bytes: number) {
+    const reserved = await room.reserve(bytes)
+    try {
+      return await writeLimited(content, path, reserved)
+    } finally {
+      reserved.release()
+    }
+  }
 
   async function openFolder(): Promise<string> {
     const folder = join(open, randomUUID())
@@ -71,7 +83,7 @@ export function createFeedFiles({ db, files, dataDir, hasRoom, clock }: FeedFile
       source: string,
       sentName: string,
       content: Readable,
-      purpose: 'tried' | 'pushed' = 'tried',
+      { purpose = 'tried', bytes = 0 }: { purpose?: 'tried' | 'pushed'; bytes?: number } = {},
     ): Promise<{ id: number } | { problem: string }> {
       const name = safeFeedName(sentName)
       const refusal = await refusalOf(name, purpose)
@@ -82,40 +94,50 @@ export function createFeedFiles({ db, files, dataDir, hasRoom, clock }: FeedFile
       const folder = await openFolder()
       try {
         const path = join(folder, 'file')
-        const written = await writeLimited(content, path)
+        const written = await write(content, path, bytes)
         if (!written)
           return { problem: 'The file is over 2 GB. Send the photos another way, and the feed without them.' }
         if (written.bytes === 0) return { problem: 'The file is empty.' }
         return { id: await store(path, { source, name, importId: null, purpose, ...written }) }
+      } catch (error) {
+        if (!(error instanceof DiskFull)) throw error
+        content.resume()
+        return { problem: NO_ROOM }
       } finally {
         await rm(folder, { recursive: true, force: true })
       }
     },
 
-    /** Stores a copy of a file of this machine, unless the disk is nearly full. */
+    /** Stores a copy of a file of this machine, unless the disk is nearly full or too many are being tried. */
     async keep(
       path: string,
       about: { source: string; name: string; importId: number | null; purpose: 'tried' | 'paused' | 'latest' },
     ): Promise<number | undefined> {
-      if (!(await hasRoom())) return undefined
+      if (about.purpose === 'tried' && (await countTriedFiles(db)) >= MAX_TRIED_FILES) return undefined
       const folder = await openFolder()
       try {
         const copy = join(folder, 'file')
-        const written = await writeLimited(createReadStream(path), copy)
+        const written = await write(createReadStream(path), copy, (await stat(path)).size)
         return written && (await store(copy, { ...about, ...written }))
+      } catch (error) {
+        if (error instanceof DiskFull) return undefined
+        throw error
       } finally {
         await rm(folder, { recursive: true, force: true })
       }
     },
 
     /** Has something done with a stored file, which lies under its own name in a folder of this machine meanwhile. */
-    async withFile<Result>({ stored, name }: FeedFileRecord, use: (path: string) => Promise<Result>): Promise<Result> {
+    async withFile<Result>(
+      { stored, name, bytes }: FeedFileRecord,
+      use: (path: string) => Promise<Result>,
+    ): Promise<Result> {
       const found = await files.read(stored)
       if (!found) throw new Error(`The feed file ${name} is missing in ${files.about}.`)
       const folder = await openFolder()
       try {
         const path = join(folder, safeFeedName(name))
-        await pipeline(found.stream, createWriteStream(path, { mode: 0o600 }))
+        await write(found.stream, path, bytes)
         return await use(path)
       } finally {
         await rm(folder, { recursive: true, force: true })
@@ -133,6 +155,9 @@ export function createFeedFiles({ db, files, dataDir, hasRoom, clock }: FeedFile
     },
 
     removeFiles,
+
+    /** of the disk of those folders */
+    room,
 
     /** Removes files whose time is over, and what a killed process left behind. */
     async tidy(): Promise<number> {
@@ -154,13 +179,16 @@ export function createFeedFiles({ db, files, dataDir, hasRoom, clock }: FeedFile
       return `Choose a ${feedFormats.map(({ id }) => id.toUpperCase()).join(', ')} file, or a ZIP of one with its photos.`
     if (purpose === 'tried' && (await countTriedFiles(db)) >= MAX_TRIED_FILES)
       return `${MAX_TRIED_FILES} files have been tried within a day. Try again tomorrow.`
-    if (!(await hasRoom())) return 'The server’s disk is nearly full, so no file can be taken in.'
     return undefined
   }
 }
 
 /** Undefined where the file is too large; the rest of it is not read then. */
-async function writeLimited(content: Readable, path: string): Promise<{ bytes: number; sha256: string } | undefined> {
+async function writeLimited(
+  content: Readable,
+  path: string,
+  reserved: RoomReservation,
+): Promise<{ bytes: number; sha256: string } | undefined> {
   const hash = createHash('sha256')
   let bytes = 0
   await pipeline(
@@ -173,6 +201,7 @@ async function writeLimited(content: Readable, path: string): Promise<{ bytes: n
         yield chunk
       }
     },
+    reserved.guard(),
     createWriteStream(path, { mode: 0o600 }),
   )
   return bytes > MAX_FEED_FILE_BYTES ? undefined : { bytes, sha256: hash.digest('hex') }

@@ -1,6 +1,4 @@
-import { createWriteStream } from 'node:fs'
 import { posix } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { Client, type FileInfo } from 'basic-ftp'
 import { guardedAddress } from '#src/platform/http/guarded-host.ts'
 import { DEFAULT_PORTS, type FeedSource } from '../feed-source.ts'
@@ -10,10 +8,11 @@ import {
   type Fetched,
   fetchedPath,
   fingerprintOf,
-  limitBytes,
+  freshFiles,
   type RemoteFile,
   TIMEOUT_MS,
   wordsOfFiles,
+  writeFetched,
 } from './fetch-source.ts'
 
 /** Fetches new feed files by FTP, over TLS where the source says so. Files come from the server itself and no other. */
@@ -40,15 +39,13 @@ export async function fetchByFtp({ settings, fingerprints }: FeedSource, context
       .map(remoteFile)
     const chosen = chosenFiles(listed, path)
     if ('problem' in chosen) return { kind: 'problem', problem: chosen.problem }
-    const fresh = chosen.filter((file) => !fingerprints.includes(fingerprintOf(file)))
+    const fresh = freshFiles(chosen, fingerprints, context)
     const words = wordsOfFiles(chosen)
     if (fresh.length === 0) return { kind: 'unchanged', words: `${words} Nothing is new.` }
     const paths: string[] = []
-    for (const { name } of fresh) {
+    for (const { name, bytes } of fresh) {
       const local = fetchedPath(folder, name)
-      const limited = limitBytes()
-      const stored = pipeline(limited, createWriteStream(local, { mode: 0o600 }), { signal })
-      await Promise.all([client.downloadTo(limited, posix.join(folderPath, name)), stored])
+      await writeFetched(local, bytes, context, (into) => client.downloadTo(into, posix.join(folderPath, name)))
       paths.push(local)
     }
     return { kind: 'files', paths, fingerprints: chosen.map(fingerprintOf), words }

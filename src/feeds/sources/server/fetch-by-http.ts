@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { Agent, type Dispatcher, request } from 'undici'
 import { publicLookup, refusedUrl } from '#src/platform/http/public-ip.ts'
 import type { FeedSource } from '../feed-source.ts'
@@ -10,10 +11,8 @@ const MAX_REDIRECTS = 3
 const problem = (words: string): Fetched => ({ kind: 'problem', problem: words })
 
 /** Downloads a feed. Each redirect is checked anew, and a password goes to the first server alone. */
-export async function fetchByHttp(
-  { settings, fingerprints }: FeedSource,
-  { secret, folder, internalHosts, resolveHost, timeoutMs = TIMEOUT_MS, signal }: FetchContext,
-): Promise<Fetched> {
+export async function fetchByHttp({ settings, fingerprints }: FeedSource, context: FetchContext): Promise<Fetched> {
+  const { secret, internalHosts, resolveHost, timeoutMs = TIMEOUT_MS, signal } = context
   const first = settings.url !== undefined && URL.canParse(settings.url) ? new URL(settings.url) : undefined
   if (!first) return problem('its web address is not one')
   // what the operator allows is the configured server, and not where another one redirects to
@@ -43,7 +42,7 @@ export async function fetchByHttp(
         url = next
         continue
       }
-      return await answerOf(response, url, folder, fingerprints, signal)
+      return await answerOf(response, url, fingerprints, context)
     }
     return problem(`it redirects more than ${MAX_REDIRECTS} times`)
   } finally {
@@ -69,9 +68,8 @@ function requestHeaders(fingerprints: readonly string[]): Record<string, string>
 async function answerOf(
   { statusCode, headers, body }: Dispatcher.ResponseData,
   url: URL,
-  folder: string,
   known: readonly string[],
-  signal: AbortSignal | undefined,
+  context: FetchContext,
 ): Promise<Fetched> {
   if (statusCode === 304) {
     await body.dump()
@@ -85,8 +83,9 @@ async function answerOf(
     return problem(`the server answered ${statusCode}`)
   }
   const name = decoded(url.pathname.split('/').at(-1) ?? '')
-  const path = fetchedPath(folder, /\.\w+$/.test(name) ? name : `${name || 'feed'}.blm`)
-  await writeFetched(body, path, signal)
+  const path = fetchedPath(context.folder, /\.\w+$/.test(name) ? name : `${name || 'feed'}.blm`)
+  const length = Number(headers['content-length'] ?? 0)
+  await writeFetched(path, Number.isInteger(length) ? length : 0, context, (into) => pipeline(body, into))
   const sha256 = `sha256 ${await digest(path)}`
   if (known.includes(sha256)) return { kind: 'unchanged', words: 'Reached. The file has not changed.' }
   const fingerprints = [

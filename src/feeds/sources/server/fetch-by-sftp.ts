@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { posix } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import SftpClient from 'ssh2-sftp-client'
 import { guardedAddress } from '#src/platform/http/guarded-host.ts'
 import { DEFAULT_PORTS, type FeedSource } from '../feed-source.ts'
@@ -11,10 +9,11 @@ import {
   type Fetched,
   fetchedPath,
   fingerprintOf,
-  limitBytes,
+  freshFiles,
   type RemoteFile,
   TIMEOUT_MS,
   wordsOfFiles,
+  writeFetched,
 } from './fetch-source.ts'
 
 /** Fetches new feed files by SFTP. A server whose key is not that of the first time is not spoken to. */
@@ -58,15 +57,15 @@ export async function fetchBySftp({ settings, fingerprints }: FeedSource, contex
       : [{ name: posix.basename(path), bytes: about.size, modified: String(about.modifyTime) }]
     const chosen = chosenFiles(listed, path)
     if ('problem' in chosen) return { kind: 'problem', problem: chosen.problem }
-    const fresh = chosen.filter((file) => !fingerprints.includes(fingerprintOf(file)))
+    const fresh = freshFiles(chosen, fingerprints, context)
     const words = wordsOfFiles(chosen)
     if (fresh.length === 0) return { kind: 'unchanged', words: `${words} Nothing is new.` }
     const paths: string[] = []
-    for (const { name } of fresh) {
+    for (const { name, bytes } of fresh) {
       const local = fetchedPath(folder, name)
-      const limited = limitBytes()
-      const stored = pipeline(limited, createWriteStream(local, { mode: 0o600 }), { signal })
-      await Promise.all([client.get(about.isDirectory ? posix.join(path, name) : path, limited), stored])
+      await writeFetched(local, bytes, context, (into) =>
+        client.get(about.isDirectory ? posix.join(path, name) : path, into),
+      )
       paths.push(local)
     }
     return { kind: 'files', paths, fingerprints: chosen.map(fingerprintOf), words, ...(hostKey && { hostKey }) }

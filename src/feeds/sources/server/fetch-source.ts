@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
+import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { feedFormats, isFeedName } from '#src/feed-import/formats/feed-formats.ts'
+import { DiskFull, type DiskRoom } from '#src/platform/files/disk-room.ts'
 import type { ResolveHost } from '#src/platform/http/public-ip.ts'
 import { MAX_FEED_FILE_BYTES } from '../../files/feed-file.ts'
 import { safeFeedName } from '../../files/server/feed-files.ts'
@@ -23,6 +24,12 @@ export type FetchContext = {
   totalMs?: number
   /** when the time for all of it is over */
   signal?: AbortSignal
+  /** of the folder's disk */
+  room: DiskRoom
+  /** the newest file is enough, new or not */
+  onlyNewest?: boolean
+  /** milliseconds in which a server sends some kilobytes at least */
+  leastSpeedMs?: number
 }
 
 /** A file of a server, as its list has it. */
@@ -103,26 +110,66 @@ export const fetchedPath = (folder: string, name: string) => join(folder, safeFe
 /** Too much was sent. */
 class TooLarge extends Error {}
 
-/** Passes bytes on up to the limit of a feed file. */
-export function limitBytes(): Transform {
+/** Bytes that a server sends a minute at least while a file comes: a kilobyte a second. */
+const LEAST_BYTES = 60_000
+const LEAST_SPEED_MS = 60_000
+
+class TooSlow extends Error {}
+
+/** Passes bytes on up to the limit of a feed file, while they come at a speed at which the file is whole some day. */
+function limitBytes(leastSpeedMs = LEAST_SPEED_MS): Transform {
   let bytes = 0
-  return new Transform({
+  let before = 0
+  const limited = new Transform({
     transform(chunk: Buffer, _, done) {
       bytes += chunk.length
       done(bytes > MAX_FEED_FILE_BYTES ? new TooLarge('the file is over 2 GB') : null, chunk)
     },
   })
+  const timer = setInterval(() => {
+    if (bytes - before < LEAST_BYTES) limited.destroy(new TooSlow())
+    before = bytes
+  }, leastSpeedMs)
+  limited.once('end', () => clearInterval(timer)).once('close', () => clearInterval(timer))
+  return limited
 }
 
-/** Writes what comes to a file, up to the limit, until the signal. */
-export async function writeFetched(stream: Readable, path: string, signal?: AbortSignal): Promise<void> {
-  await pipeline(stream, limitBytes(), createWriteStream(path, { mode: 0o600 }), { signal })
+/**
+ * Has a file of so many bytes written as it comes, where the disk has room for it: 0 if their number is not known.
+ * `send` puts the bytes into the stream, or answers the stream that they come from.
+ */
+export async function writeFetched(
+  path: string,
+  bytes: number,
+  { room, signal, leastSpeedMs }: Pick<FetchContext, 'room' | 'signal' | 'leastSpeedMs'>,
+  send: (into: Transform) => Promise<unknown>,
+): Promise<void> {
+  const reserved = await room.reserve(bytes)
+  const limited = limitBytes(leastSpeedMs)
+  try {
+    const written = pipeline(limited, reserved.guard(), createWriteStream(path, { mode: 0o600 }), { signal })
+    await Promise.all([written, send(limited)])
+  } finally {
+    limited.destroy()
+    reserved.release()
+  }
+}
+
+/** Of the files that were chosen, those to fetch. */
+export function freshFiles(
+  chosen: readonly RemoteFile[],
+  fingerprints: readonly string[],
+  { onlyNewest = false }: Pick<FetchContext, 'onlyNewest'>,
+): readonly RemoteFile[] {
+  return onlyNewest ? chosen.slice(-1) : chosen.filter((file) => !fingerprints.includes(fingerprintOf(file)))
 }
 
 function connectionProblem(error: unknown, { kind, settings }: FeedSource): string {
   const { code, message, name } = error as { code?: string | number; message: string; name: string }
   const where = kind === 'url' ? 'the web server' : `${settings.host}:${settings.port ?? ''}`
   if (error instanceof TooLarge) return message
+  if (error instanceof DiskFull) return `${message}, so nothing was fetched`
+  if (error instanceof TooSlow) return `${where} sends too slowly`
   if (code === 'EPRIVATE') return message
   if (code === 'ENOTFOUND') return 'the server does not exist'
   if (code === 'ECONNREFUSED' || /ECONNREFUSED/.test(message)) return `nothing answers at ${where}`

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type BlmRow, saleRow, writeBlm } from '#src/feed-import/formats/blm/fixtures/write-blm.ts'
+import { LOW_FREE_MB } from '#src/platform/files/free-space.ts'
 import type { Actor } from '#src/staff/calls/server/desk-call.ts'
 import { type FeedDesk, openFeedDesk } from '#test/fixtures/feed-fixture.ts'
 import { openFtpServer } from '#test/servers/ftp-server.ts'
@@ -208,6 +209,40 @@ describe('a feed that is fetched by SFTP', () => {
     expect(rows).toEqual([])
   })
 
+  test('is tested with its newest file alone, and the test learns no other key of the server', async () => {
+    const server = await open()
+    const folder = join(desk.folder, 'served')
+    await writeFile(join(folder, 'CF1_0000.blm'), 'an old one that is never fetched'.repeat(1000))
+    await utimes(join(folder, 'CF1_0000.blm'), 3600, 3600)
+    const at = { host: '127.0.0.1', port: String(server.port), user: 'nia', path: '/' }
+    const id = await addSource({ kind: 'sftp', ...at, secret: 'secret' })
+    // room for the newest file and its copy, and not for both files
+    desk.disk.freeBytes = LOW_FREE_MB * 1024 * 1024 + 20_000
+    await pullFeed(desk.run, { sourceId: id, isTest: true })
+    expect((await stored(id)).test).toMatchObject({ isRight: true, fileId: expect.any(Number) })
+    await sql`update feed_sources set settings = (settings::jsonb || '{"hostKey":"of another"}')::json`.execute(desk.db)
+    await pullFeed(desk.run, { sourceId: id, isTest: true })
+    expect((await stored(id)).test).toMatchObject({ isRight: false, fileId: null })
+    expect((await stored(id)).settings).toMatchObject({ hostKey: 'of another' })
+    expect((await stored(id)).settings.offeredHostKey).toBeUndefined()
+  })
+
+  test('is not fetched where the disk has no room for its files, and keeps its properties', async () => {
+    const server = await open()
+    const id = await addSource({
+      kind: 'sftp',
+      host: '127.0.0.1',
+      port: String(server.port),
+      user: 'nia',
+      secret: 'secret',
+      path: '/',
+    })
+    desk.disk.freeBytes = LOW_FREE_MB * 1024 * 1024 + 100
+    await pullFeed(desk.run, { sourceId: id })
+    expect((await stored(id)).problem).toBe('the server’s disk is nearly full, so nothing was fetched')
+    expect(await refs()).toEqual([])
+  })
+
   test('is not fetched with a wrong password, and says so', async () => {
     const server = await open()
     const id = await addSource({
@@ -256,6 +291,19 @@ describe('a server that never comes to an end', () => {
     expect((await stored(id)).problem).toBe('the web server did not answer in time')
   })
 
+  test('is left: one that begins a large file and then sends a byte now and then', async () => {
+    const server = createServer((_, response) => {
+      response.write(Buffer.alloc(1_000_000, 'x'))
+      const timer = setInterval(() => response.write('x'), 20)
+      response.on('close', () => clearInterval(timer))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    closing.push(() => server.close())
+    const id = await addSource({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/homes.blm` })
+    await pullFeed({ ...desk.run, leastSpeedMs: 300 }, { sourceId: id })
+    expect((await stored(id)).problem).toBe('the web server sends too slowly')
+  })
+
   test('is left: one of SFTP that answers nothing after the sign-in', async () => {
     const server = await openSftpServer({ folder: await feedFolder(), user: 'nia', password: 'secret', isMute: true })
     closing.push(server.close)
@@ -293,6 +341,6 @@ describe('a feed that is fetched by FTP', () => {
 
 test('a source whose files are sent is never fetched', async () => {
   const id = await addSource({ kind: 'push', everyMinutes: null })
-  const context = { secret: undefined, folder: desk.folder, internalHosts: [] }
+  const context = { secret: undefined, folder: desk.folder, internalHosts: [], room: desk.feedFiles.room }
   expect(await fetchSource(await stored(id), context)).toMatchObject({ kind: 'problem' })
 })

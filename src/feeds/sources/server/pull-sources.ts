@@ -2,6 +2,7 @@ import type { ImportDeps } from '#src/feed-import/run/server/import-file.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { ResolveHost } from '#src/platform/http/public-ip.ts'
 import type { Sealer } from '#src/platform/sealed-text.ts'
+import { MAX_TRIED_FILES } from '../../files/feed-file.ts'
 import type { FeedFiles } from '../../files/server/feed-files.ts'
 import { importAndKeep } from '../../files/server/run-feed-file.ts'
 import type { FeedSource, SourceTest } from '../feed-source.ts'
@@ -37,6 +38,7 @@ export type PullDeps = {
   resolveHost?: ResolveHost
   timeoutMs?: number
   totalMs?: number
+  leastSpeedMs?: number
 }
 
 /** The job `pull-feeds`: has every source fetched whose time has come. */
@@ -73,8 +75,12 @@ export async function pullFeed(
   )
 }
 
-async function fetched(deps: PullDeps, source: FeedSource, folder: string): Promise<Fetched> {
-  const { sealer, internalHosts, resolveHost, timeoutMs, totalMs } = deps
+async function fetched(
+  deps: PullDeps,
+  source: FeedSource,
+  { folder, onlyNewest }: { folder: string; onlyNewest: boolean },
+): Promise<Fetched> {
+  const { feedFiles, sealer, internalHosts, resolveHost, timeoutMs, totalMs, leastSpeedMs } = deps
   const { settings } = source
   const secret =
     source.sealedSecret === null ? undefined : sealer.open(source.sealedSecret, sealedFor(source.source, settings))
@@ -87,17 +93,20 @@ async function fetched(deps: PullDeps, source: FeedSource, folder: string): Prom
   return fetchSource(whole, {
     secret,
     folder,
+    onlyNewest,
+    room: feedFiles.room,
     internalHosts,
     ...(resolveHost && { resolveHost }),
     ...(timeoutMs !== undefined && { timeoutMs }),
     ...(totalMs !== undefined && { totalMs }),
+    ...(leastSpeedMs !== undefined && { leastSpeedMs }),
   })
 }
 
 async function importSource(deps: PullDeps, source: FeedSource, folder: string): Promise<void> {
   const { imports, feedFiles } = deps
   const { db, clock } = imports
-  const result = await fetched(deps, source, folder)
+  const result = await fetched(deps, source, { folder, onlyNewest: false })
   if (result.kind === 'problem') {
     const { problem, offeredHostKey } = result
     return noteRun(db, source, { now: clock(), problem, ...(offeredHostKey && { offeredHostKey }) })
@@ -111,11 +120,13 @@ async function importSource(deps: PullDeps, source: FeedSource, folder: string):
   await noteRun(db, source, { now: clock(), problem: null })
 }
 
+const NOT_TRIED = `What importing it would change isn’t known: the disk is nearly full, or ${MAX_TRIED_FILES} files have been tried within a day.`
+
 /** What a source is like now, whatever it was like before: its newest file is tried, and nothing imported. */
 async function testSource(deps: PullDeps, source: FeedSource, folder: string): Promise<void> {
   const { imports, feedFiles } = deps
   const { db, jobs, clock } = imports
-  const result = await fetched(deps, { ...source, fingerprints: [] }, folder)
+  const result = await fetched(deps, { ...source, fingerprints: [] }, { folder, onlyNewest: true })
   const at = clock().toISOString()
   if (result.kind !== 'files') {
     const words = result.kind === 'problem' ? result.problem : result.words
@@ -131,5 +142,6 @@ async function testSource(deps: PullDeps, source: FeedSource, folder: string): P
   const fileId = (await feedFiles.keep(path, about)) ?? null
   if (result.hostKey !== undefined) await noteHostKey(db, source, result.hostKey)
   if (fileId !== null) await jobs.enqueue(db, 'run-feed-file', { fileId, mode: 'check' })
-  await noteTest(db, source.id, { at, isRight: true, words: result.words, fileId } satisfies SourceTest)
+  const words = fileId === null ? `${result.words} ${NOT_TRIED}` : result.words
+  await noteTest(db, source.id, { at, isRight: true, words, fileId } satisfies SourceTest)
 }

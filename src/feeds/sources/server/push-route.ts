@@ -52,7 +52,10 @@ export async function feedPushRoutes(
       if (length > MAX_FEED_FILE_BYTES) return problem(reply, 413, 'The file is over 2 GB.')
       if (!(await formProtection.limit(`feed-files:${key.id}`, pushLimits.files)))
         return problem(reply, 429, 'Too many files were sent with this key. Try again later.')
-      const received = await feedFiles.receive(key.source, request.params.name, request.raw, 'pushed')
+      const received = await feedFiles.receive(key.source, request.params.name, request.raw, {
+        purpose: 'pushed',
+        bytes: length,
+      })
       if ('problem' in received) return problem(reply, 422, received.problem)
       await jobs.enqueue(db, 'run-feed-file', { fileId: received.id, mode: 'import' })
       const source = await sourceByKey(db, key.source)
