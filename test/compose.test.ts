@@ -49,7 +49,8 @@ test('the proxy has one right, the database none to gain, and neither is reached
 test('the proxy tells who visits and numbers requests itself', () => {
   const proxy = read('Caddyfile')
   expect(proxy).toContain('header_up X-Request-Id {http.request.uuid}')
-  expect(proxy).toMatch(/request_body \{\s+max_size \d+MB/)
+  expect(proxy).toMatch(/request_body @otherPaths \{\s+max_size \d+MB/)
+  expect(proxy).toMatch(/request_body @feedFiles \{\s+max_size 2GB/)
 })
 
 test('folders that the image copies are there', () => {

@@ -25,6 +25,7 @@ export function feedFileRoute(desk: FastifyInstance, { call, actorOf, sameOrigin
     if (length > MAX_FEED_FILE_BYTES)
       return { ok: false, refusal: { kind: 'invalid', fields: { file: 'The file is over 2 GB.' } } }
     const actor = await actorOf(request, reply)
+    if (actor) request.allowLongBody()
     return call(actor, 'try-feed-file', {
       ...(typeof request.query.feed === 'string' && { source: request.query.feed }),
       name: nameSent(String(request.headers['kerbside-file-name'] ?? '')),

@@ -112,7 +112,35 @@ describe('refusals', () => {
   test('a client that takes too long over its head, its body or its first byte is refused', async () => {
     const app = await anApp()
     const { headersTimeout, requestTimeout, timeout } = app.server
-    expect({ head: headersTimeout, request: requestTimeout, idle: timeout }).toEqual(TIMEOUTS)
+    const { request: _, ...ofNode } = TIMEOUTS
+    expect({ head: headersTimeout, longRequest: requestTimeout, idle: timeout }).toEqual(ofNode)
+  })
+
+  test('a body that takes too long is refused, except where its route gives it hours', async () => {
+    const app = await anApp(
+      (app) => {
+        app.removeAllContentTypeParsers()
+        app.addContentTypeParser('*', (_request, _body, done) => done(null))
+        app.post('/form', async ({ raw }) => text(raw))
+        app.post('/file', async (request) => {
+          request.allowLongBody()
+          return text(request.raw)
+        })
+      },
+      { timeouts: { request: 200 } },
+    )
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const head = (path: string) =>
+      `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 6\r\n\r\nabc`
+    const long = connect(port(app), '127.0.0.1')
+    long.write(head('/file'))
+    const answered = text(long)
+    // the other one began later and is over before the rest of the file comes
+    const refused = await overTheWire(app, head('/form'))
+    expect(refused).toMatch(/^HTTP\/1\.1 408 /)
+    expect(refused).toContain('The request took too long to arrive.')
+    long.write('def')
+    expect(await answered).toMatch(/^HTTP\/1\.1 200 .*abcdef$/s)
   })
 
   test.each([

@@ -31,6 +31,8 @@ declare module 'fastify' {
      * @throws Error of status 429 where it is spent
      */
     spend: (ms: number) => void
+    /** gives the body hours to come: for large files of people and software that are known by now */
+    allowLongBody: () => void
   }
   interface FastifyReply {
     /** lets in the inline scripts and styles of an answer that many get, in place of its nonce */
@@ -52,6 +54,7 @@ export type AppOptions = PolicyOptions & {
   costOf?: (request: FastifyRequest) => number
   /** the pattern of a page's path, by the path itself: pages share one route here */
   patternOf?: (path: string) => string
+  timeouts?: Partial<typeof TIMEOUTS>
 }
 
 /**
@@ -69,10 +72,10 @@ export const MAX_PATH_SEGMENTS = 100
 const MAX_COOKIE_LENGTH = 8192
 
 /**
- * Time-outs in milliseconds: of a request's head, of a whole request (five files over a slow line), and of a connection
- * on which nothing is sent or read.
+ * Time-outs in milliseconds: of a request's head, of a whole request (five files over a slow line), of one whose body may
+ * take long (2 GB at a megabit a second), and of a connection on which nothing is sent or read.
  */
-export const TIMEOUTS = { head: 20_000, request: 5 * 60_000, idle: 2 * 60_000 }
+export const TIMEOUTS = { head: 20_000, request: 5 * 60_000, longRequest: 5 * 3_600_000, idle: 2 * 60_000 }
 
 /** The route of all pages, which React Router takes apart. */
 const EVERY_PAGE = '/*'
@@ -87,6 +90,7 @@ const AS_FILE = 'attachment; filename="answer.json"'
 /** A Fastify application with what every answer needs: limits, headers, compression, errors in plain words. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { hsts = 'on' } = options
+  const timeouts = { ...TIMEOUTS, ...options.timeouts }
   const app: FastifyInstance = Fastify({
     loggerInstance: options.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -98,10 +102,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     // requests on open connections are answered while we stop, with `connection: close`
     return503OnClosing: false,
-    requestTimeout: TIMEOUTS.request,
-    connectionTimeout: TIMEOUTS.idle,
+    // limitBodyTime has the time of other requests
+    requestTimeout: timeouts.longRequest,
+    connectionTimeout: timeouts.idle,
     // larger than the longest URL, so that our own 414 is sent
-    http: { maxHeaderSize: 4 * MAX_URL_LENGTH, headersTimeout: TIMEOUTS.head, connectionsCheckingInterval: 5_000 },
+    http: { maxHeaderSize: 4 * MAX_URL_LENGTH, headersTimeout: timeouts.head, connectionsCheckingInterval: 5_000 },
     rewriteUrl: ({ url = '/' }) => (isTooLong(url) ? url.replaceAll('%', '_') : repairUrl(url)),
     clientErrorHandler: refuseUnreadable,
   })
@@ -143,6 +148,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (typeof kind === 'string' && kind.startsWith('application/json') && !reply.hasHeader('content-disposition'))
       reply.header('content-disposition', AS_FILE)
   })
+  limitBodyTime(app, timeouts.request)
   closeConnectionsAfterAnswers(app)
   const { onAnswered, patternOf = () => EVERY_PAGE } = options
   const routeOf = (request: FastifyRequest) => {
@@ -188,6 +194,23 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     async (_request: unknown, text: string) => parseForm(text),
   )
   return app
+}
+
+/** Ends a request whose body takes too long to come, unless its route allows it. Node knows one limit for all requests. */
+function limitBodyTime(app: FastifyInstance, ms: number): void {
+  const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
+  app.decorateRequest('allowLongBody', function allowLongBody() {
+    clearTimeout(timers.get(this.raw))
+  })
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return
+    const timer = setTimeout(() => {
+      const error = Object.assign(new Error('The body takes too long.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+      if (!raw.complete) refuseUnreadable(error, raw.socket)
+    }, ms).unref()
+    timers.set(raw, timer)
+    raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+  })
 }
 
 /** Milliseconds between looks for connections that have become idle while the site stops. */

@@ -1,7 +1,9 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { saleRow, writeBlm } from '#src/feed-import/formats/blm/fixtures/write-blm.ts'
+import { createApp } from '#src/platform/http/create-app.ts'
+import { createLogger } from '#src/platform/logging/logging.ts'
 import type { Actor } from '#src/staff/calls/server/desk-call.ts'
 import { type FeedDesk, openFeedDesk } from '#test/fixtures/feed-fixture.ts'
 import { feedPushRoutes, pushLimits } from './push-route.ts'
@@ -16,7 +18,7 @@ beforeEach(async () => {
   desk = await openFeedDesk()
   admin = await desk.person('property-admin')
   id = (await desk.ask(admin, 'add-feed-source', { kind: 'push', name: 'Auctions' })).id
-  app = Fastify()
+  app = await createApp({ logger: createLogger('silent'), secure: false })
   await feedPushRoutes(app, {
     db: desk.db,
     jobs: desk.deps.jobs,

@@ -52,6 +52,7 @@ export async function feedPushRoutes(
       if (length > MAX_FEED_FILE_BYTES) return problem(reply, 413, 'The file is over 2 GB.')
       if (!(await formProtection.limit(`feed-files:${key.id}`, pushLimits.files)))
         return problem(reply, 429, 'Too many files were sent with this key. Try again later.')
+      request.allowLongBody()
       const received = await feedFiles.receive(key.source, request.params.name, request.raw, {
         purpose: 'pushed',
         bytes: length,
