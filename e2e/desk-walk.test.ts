@@ -220,7 +220,7 @@ async function aPausedImport(db: Database): Promise<number> {
   const { rows } = await sql<{
     id: number
   }>`select id from properties where left_at is null order by id limit 3`.execute(db)
-  const reason = 'it would take 3 of 5 live listings (60 %) off the market; the brake is set at 40 %'
+  const reason = 'it would remove 3 of 5 properties (60 %); the removal limit is 40 %'
   const leaving = { live: 5, total: 3, ids: rows.map(({ id }) => id) }
   return insertImport(db, {
     source: 'walk',

@@ -11,7 +11,7 @@ function imports(...files: (readonly [FeedImport['state'], hoursAgo: number])[])
       file: `f${index + 1}.blm`,
       state,
       at: new Date(now.getTime() - hours * 3_600_000),
-      reason: state === 'stopped' ? 'it would take 5 of 6 live listings off the market' : null,
+      reason: state === 'stopped' ? 'it would remove 5 of 6 properties' : null,
     }))
     .toReversed()
 }
@@ -38,7 +38,7 @@ test('a file that is not imported is one incident with those after it, and says 
   const [event] = feedIncidents(files, { now }).begun
   expect(event?.subject).toBe('Feed import stopped: please check')
   expect(event?.words[0]).toMatch(
-    /^f2\.blm arrived on Friday,? 20 November 2026 at 10:00 and was stopped: it would take 5 of 6 live listings off the market\.$/,
+    /^f2\.blm arrived on Friday,? 20 November 2026 at 10:00 and was stopped: it would remove 5 of 6 properties\.$/,
   )
 })
 

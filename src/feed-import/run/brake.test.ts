@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { brakeReason } from './brake.ts'
 
 const stop = (live: number, leaving: number, share: number) =>
-  `it would take ${leaving} of ${live} live listings (${Math.round((100 * leaving) / live)} %) off the market; the brake is set at ${share * 100} %`
+  `it would remove ${leaving} of ${live} properties (${Math.round((100 * leaving) / live)} %); the removal limit is ${share * 100} %`
 
 test.each([
   [{ live: 0, leaving: 0, rows: 0, share: 0.4 }, 'the file holds no properties'],
@@ -12,7 +12,7 @@ test.each([
   [{ live: 10, leaving: 1, rows: 9, share: 0 }, stop(10, 1, 0)],
   [
     { live: 1, leaving: 1, rows: 2, share: 0.4 },
-    'it would take the one live listing (100 %) off the market; the brake is set at 40 %',
+    'it would remove the only property (100 %); the removal limit is 40 %',
   ],
   [{ live: 10, leaving: 4, rows: 6, share: 0.4 }, undefined],
   [{ live: 10, leaving: 10, rows: 3, share: 1 }, undefined],

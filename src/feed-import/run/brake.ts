@@ -15,6 +15,6 @@ export function brakeReason({ live, leaving, rows, share }: BrakeCase): string |
   if (rows === 0) return 'the file holds no properties'
   if (live === 0 || leaving / live <= share) return undefined
   const percent = (part: number) => `${Math.round(part * 100)} %`
-  const stock = live === 1 ? 'the one live listing' : `${leaving} of ${live} live listings`
-  return `it would take ${stock} (${percent(leaving / live)}) off the market; the brake is set at ${percent(share)}`
+  const stock = live === 1 ? 'the only property' : `${leaving} of ${live} properties`
+  return `it would remove ${stock} (${percent(leaving / live)}); the removal limit is ${percent(share)}`
 }

@@ -1,5 +1,6 @@
 import type { ImportReport } from '#src/feed-import/report/import-report.ts'
 import type { ImportDifference } from '../report/import-difference.ts'
+import type { ShownTwice } from '../report/shown-twice.ts'
 
 /** Bytes of a feed file, or a ZIP of it with its pictures, at most. */
 export const MAX_FEED_FILE_BYTES = 2_000_000_000
@@ -18,7 +19,7 @@ export type FeedFilePurpose = 'tried' | 'paused' | 'latest' | 'pushed'
 export type FeedFileState = 'waiting' | 'checking' | 'checked' | 'importing' | 'imported' | 'failed' | 'stored'
 
 /** What would happen to one feed file of what was sent. */
-export type TrialResult = { report: ImportReport; difference: ImportDifference | null }
+export type TrialResult = { report: ImportReport; difference: ImportDifference | null; twice?: ShownTwice[] }
 
 export type FeedFileRecord = {
   id: number

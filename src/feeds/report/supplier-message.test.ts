@@ -34,7 +34,7 @@ test('a supplier whose file was paused is told what it holds, and which branches
   const paused = report({
     rows: 37,
     branches: [{ feedBranch: 'KET', branch: 'Ketton', rows: 37 }],
-    reason: 'it would take 214 of 251 live listings (85 %) off the market; the brake is set at 40 %',
+    reason: 'it would remove 214 of 251 properties (85 %); the removal limit is 40 %',
   })
   const message = supplierMessage('stopped', paused, { at, missingBranches: ['OAK', 'UPP'] })
   expect(message).toContain('It contains 37 rows, by branch: KET (37).')

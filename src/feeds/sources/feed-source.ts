@@ -47,7 +47,7 @@ export const SOURCE_SCHEDULES: Record<number, string> = {
 export const MAX_SOURCES = 20
 export const MAX_API_KEYS = 10
 
-export type SourceTest = { at: string; isRight: boolean; words: string; fileId: number | null }
+export type SourceTest = { at: string; isRight: boolean; words: string; fileId: number | null; isUnderWay?: boolean }
 
 export type FeedSource = {
   id: number

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { formatCount, formatNumber } from '#src/formatting/numbers.ts'
 import { scopeOf } from '#src/staff/permissions/permissions.ts'
@@ -10,6 +10,7 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { DeskSection } from '../../parts/section.tsx'
 import { formatMoment } from '../../parts/when.ts'
 import { SupplierSection } from '../feed-import/supplier-section.tsx'
+import { POLLING_GIVEN_UP, usePolling } from '../feed-import/use-polling.ts'
 
 export async function loader(args: DeskArgs<'id'>) {
   const { actor } = args.context.get(deskContext).session!
@@ -37,13 +38,7 @@ type Home = Data['paused']['homes'][number]
 export default function FeedPaused({ loaderData }: DeskPage<typeof loader, typeof action>) {
   const { paused, file, now } = loaderData
   const { live, total, homes } = paused
-  const { revalidate } = useRevalidator()
-  const isImporting = file === 'importing'
-  useEffect(() => {
-    if (!isImporting) return
-    const timer = setInterval(() => void revalidate(), POLL_MS)
-    return () => clearInterval(timer)
-  }, [isImporting, revalidate])
+  const isGivenUp = usePolling(file === 'importing', POLL_MS)
   return (
     <>
       <PageHead title={titleOf(paused)} lede={ledeOf(loaderData)} back={{ to: '/desk/feeds', name: 'Feeds' }} />
@@ -78,7 +73,7 @@ export default function FeedPaused({ loaderData }: DeskPage<typeof loader, typeo
           )}
         </div>
         <aside className="stack gap5" aria-label="Choose an action">
-          <Decision {...loaderData} />
+          <Decision {...loaderData} isGivenUp={isGivenUp} />
           <SupplierSection message={paused.message} />
         </aside>
       </div>
@@ -162,7 +157,7 @@ function HomeRows({ homes, now }: { homes: readonly Home[]; now: Date }) {
   )
 }
 
-function Decision({ paused, file, canManage }: Data) {
+function Decision({ paused, file, canManage, isGivenUp }: Data & { isGivenUp: boolean }) {
   const [isAsking, setIsAsking] = useState(false)
   const { revalidate } = useRevalidator()
   const { decision, total } = paused
@@ -174,7 +169,9 @@ function Decision({ paused, file, canManage }: Data) {
             ? 'This file was rejected. Your website keeps its properties, and the next file is imported as usual.'
             : decision === 'imported'
               ? 'This file was imported. You can undo it on its own page.'
-              : 'The file is being imported…'}
+              : isGivenUp
+                ? POLLING_GIVEN_UP
+                : 'The file is being imported…'}
         </p>
         <p>
           <Link to="/desk/feeds">Back to feeds</Link>
@@ -194,6 +191,11 @@ function Decision({ paused, file, canManage }: Data) {
   }
   return (
     <DeskSection title="Choose an action">
+      {file === 'failed' && (
+        <p className="notice bad">
+          Something went wrong on our side when the file was imported, so nothing was changed. Try again.
+        </p>
+      )}
       <div className="stack gap1">
         <DeskForm onDone={done}>
           {({ isSending }) => (
@@ -202,7 +204,7 @@ function Decision({ paused, file, canManage }: Data) {
             </button>
           )}
         </DeskForm>
-        {file === 'stored' ? (
+        {file !== 'gone' ? (
           <button type="button" className="btn danger block" onClick={() => setIsAsking(true)}>
             {importWords}
           </button>

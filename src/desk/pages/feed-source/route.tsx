@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { SOURCE_KIND_NAMES } from '#src/feeds/sources/feed-source.ts'
 import { scopeOf } from '#src/staff/permissions/permissions.ts'
@@ -11,6 +11,8 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { DeskSection } from '../../parts/section.tsx'
 import { showDeskToast } from '../../parts/toasts.tsx'
 import { formatMoment } from '../../parts/when.ts'
+import { ShownTwiceNotice } from '../feed-import/shown-twice-notice.tsx'
+import { POLLING_GIVEN_UP, usePolling } from '../feed-import/use-polling.ts'
 import { FeedKeys } from './feed-keys.tsx'
 import { HostKey } from './host-key.tsx'
 import { SourceFields, typedSource } from './source-fields.tsx'
@@ -80,10 +82,12 @@ export default function FeedSourcePage({ loaderData }: DeskPage<typeof loader, t
               <p className="strong">
                 This feed wasn’t reached{source.lastRunAt && `, ${formatMoment(new Date(source.lastRunAt), now)}`}.
               </p>
-              <p>{source.problem}. Your website keeps the properties of the file before.</p>
+              <p>{source.problem} Your website keeps the properties of the file before.</p>
             </div>
           </div>
         )}
+        <ShownTwiceNotice twice={loaderData.twice} />
+        {loaderData.twice.length === 0 && <ShownTwiceNotice twice={loaderData.wouldShowTwice} isTrial />}
         {canConfigure && <HostKey settings={source.settings} />}
         {isFetched && canConfigure && <TestSection source={source} now={now} />}
         {!isFetched && <FeedKeys {...loaderData} />}
@@ -127,15 +131,21 @@ export default function FeedSourcePage({ loaderData }: DeskPage<typeof loader, t
 function TestSection({ source, now }: Pick<SourceData, 'source' | 'now'>) {
   const { revalidate } = useRevalidator()
   const { test } = source
+  const isUnderWay = test?.isUnderWay === true
+  const isGivenUp = usePolling(isUnderWay, POLL_MS)
   return (
     <DeskSection title="Test">
       <div className="stack gap3">
-        {test ? (
+        {isUnderWay ? (
+          <p className="notice note" role="status">
+            {isGivenUp ? POLLING_GIVEN_UP : 'The feed is being tested…'}
+          </p>
+        ) : test ? (
           <div className={test.isRight ? 'notice good' : 'notice bad'}>
             <DeskIcon name={test.isRight ? 'tick' : 'problem'} />
             <div>
               <p className="strong">
-                {formatMoment(new Date(test.at), now)}: {test.isRight ? 'it works' : 'it doesn’t work'}
+                {test.isRight ? 'It works.' : 'It doesn’t work.'} {formatMoment(new Date(test.at), now)}.
               </p>
               <p>{test.words}</p>
               {test.fileId !== null && (
@@ -152,25 +162,20 @@ function TestSection({ source, now }: Pick<SourceData, 'source' | 'now'>) {
         )}
         <DeskForm onDone={() => void revalidate()}>
           {({ isSending }) => (
-            <button type="submit" className="btn" name="intent" value="test" disabled={isSending}>
+            <button
+              type="submit"
+              className="btn"
+              name="intent"
+              value="test"
+              disabled={isSending || (isUnderWay && !isGivenUp)}
+            >
               Test this feed
             </button>
           )}
         </DeskForm>
-        {!test && <WaitForTest />}
       </div>
     </DeskSection>
   )
-}
-
-/** Looks again for a while: a test that was begun elsewhere shows as well. */
-function WaitForTest() {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const timer = setInterval(() => void revalidate(), POLL_MS)
-    return () => clearInterval(timer)
-  }, [revalidate])
-  return null
 }
 
 function RemoveSection() {
@@ -191,8 +196,8 @@ function RemoveSection() {
               {({ isSending }) => (
                 <>
                   <p>
-                    Its password and API keys are deleted. Its properties stay on your website, and a feed that is added
-                    again would show them twice.
+                    Its password and API keys are deleted. Its properties stay on your website. If they come another way
+                    later, choose this feed under “Takes over from” when you add it.
                   </p>
                   <div className="row">
                     <button type="submit" className="btn danger" name="intent" value="remove" disabled={isSending}>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { formatCount, formatNumber } from '#src/formatting/numbers.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
@@ -7,8 +6,10 @@ import { DeskForm } from '../../parts/desk-form.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { ChangedHomes } from '../feed-import/changed-homes.tsx'
+import { ShownTwiceNotice } from '../feed-import/shown-twice-notice.tsx'
 import { SupplierSection } from '../feed-import/supplier-section.tsx'
 import { UnpublishedGroups } from '../feed-import/unpublished.tsx'
+import { POLLING_GIVEN_UP, usePolling } from '../feed-import/use-polling.ts'
 
 export async function loader(args: DeskArgs<'id'>) {
   return loadFromDesk(args, 'get-feed-file', { id: Number(args.params.id) })
@@ -34,13 +35,8 @@ type Trial = Data['trials'][number]
 
 export default function FeedTrial({ loaderData }: DeskPage<typeof loader, typeof action>) {
   const { name, state, importId, trials } = loaderData
-  const { revalidate } = useRevalidator()
   const isBusy = BUSY.includes(state)
-  useEffect(() => {
-    if (!isBusy) return
-    const timer = setInterval(() => void revalidate(), POLL_MS)
-    return () => clearInterval(timer)
-  }, [isBusy, revalidate])
+  const isGivenUp = usePolling(isBusy, POLL_MS)
   return (
     <>
       <PageHead title={name} lede={ledeOf(loaderData)} back={{ to: '/desk/feeds/test', name: 'Test a file' }}>
@@ -53,13 +49,22 @@ export default function FeedTrial({ loaderData }: DeskPage<typeof loader, typeof
       <div className="stack gap5 narrowed">
         {isBusy && (
           <p className="notice note" role="status">
-            {state === 'importing' ? 'The file is being imported…' : 'The file is being read. Nothing is imported.'}
+            {isGivenUp
+              ? POLLING_GIVEN_UP
+              : state === 'importing'
+                ? 'The file is being imported…'
+                : 'The file is being read. Nothing is imported.'}
           </p>
         )}
         {state === 'failed' && importId === null && (
-          <p className="notice bad">{trials[0]?.reason ?? 'The file could not be imported.'}</p>
+          <p className="notice bad">
+            {trials.find(({ reason }) => reason)?.reason ??
+              'Something went wrong on our side, so nothing was changed. Test the file again.'}
+          </p>
         )}
         {state === 'checked' && trials.map((trial) => <TrialView key={trial.file} trial={trial} />)}
+        {state === 'checked' &&
+          trials.map((trial) => <ShownTwiceNotice key={trial.file} twice={trial.twice} isTrial />)}
         {state === 'checked' && <ImportForm trials={trials} />}
         {state === 'checked' &&
           trials.map(

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { FeedHealth } from '#src/feeds/report/feed-health.ts'
-import { type ImportOutcome, OUTCOME_NAMES } from '#src/feeds/report/import-words.ts'
+import { type ImportOutcome, OUTCOME_NAMES, sentence } from '#src/feeds/report/import-words.ts'
 import { formatCount, formatNumber } from '#src/formatting/numbers.ts'
 import { scopeOf } from '#src/staff/permissions/permissions.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
@@ -149,7 +149,7 @@ function PausedNotice({ feed, imports }: { feed: Data['feeds'][number]; imports:
 function FeedTable({ feeds, imports, now }: Pick<Data, 'feeds' | 'imports' | 'now'>) {
   /** what is wrong with it, in place of where it comes from */
   const troubleOf = ({ problem, health }: Data['feeds'][number]) =>
-    problem ? `Not reached: ${problem}` : imports.find(({ id }) => id === health.importId)?.summary
+    problem ? sentence(`Not reached: ${problem}`) : imports.find(({ id }) => id === health.importId)?.summary
   return (
     <>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: `display` on phones takes the table's own roles away */}

@@ -90,7 +90,7 @@ test('a format that is added to the registry is imported, tried, braked, reporte
   expect(await take(first)).toMatchObject({ unchanged: 9, changed: 0, added: 0 })
   expect(await take(file(homes(4)))).toMatchObject({
     state: 'stopped',
-    reason: 'it would take 5 of 9 live listings (56 %) off the market; the brake is set at 40 %',
+    reason: 'it would remove 5 of 9 properties (56 %); the removal limit is 40 %',
   })
   const changed = homes(8).map((line) => ({ ...line, home: home({ price: { pounds: 300_000 } }) }))
   expect(await take(file(changed))).toMatchObject({ changed: 8, left: { withdrawn: 1 } })

@@ -59,7 +59,8 @@ export async function feedAlarms({ db, agency, mail, clock }: FeedAlarmDeps): Pr
         .map((event) => ({ ...event, key: `${keyOf(source, event.key)}:over` })),
     ]
     for (const { key, subject, words } of mails) {
-      const name = source === 'blm' ? '' : ` (${setUp?.name ?? source})`
+      const feedName = setUp?.name ?? (source === 'blm' ? undefined : source)
+      const name = feedName === undefined ? '' : ` (${feedName})`
       await mail.queueMail(db, {
         key,
         to: { name: agency.name, address: alarmEmail ?? agency.email },
@@ -71,7 +72,7 @@ export async function feedAlarms({ db, agency, mail, clock }: FeedAlarmDeps): Pr
           blocks: [
             { kind: 'heading', text: `${subject}${name}` },
             ...words.map((text) => ({ kind: 'paragraph', text }) as const),
-            ...(setUp
+            ...(setUp?.id
               ? [{ kind: 'button', text: 'View the feed', url: `/desk/feeds/sources/${setUp.id}` } as const]
               : []),
           ],
@@ -99,7 +100,8 @@ export async function recentImports(db: Database): Promise<Map<string, FeedImpor
 
 type FeedOfDesk = {
   source: string
-  id: number
+  /** null: it was removed */
+  id: number | null
   name: string
   reachedAt: Date | null
   failingSince: Date | null
@@ -107,12 +109,13 @@ type FeedOfDesk = {
   isPaused: boolean
 }
 
-/** The feeds that were set up in the Desk. One that is paused fails nobody. */
+/** The feeds that were set up in the Desk. Nobody waits for one that is paused, or was removed. */
 async function feedsOfDesk(db: Database): Promise<Map<string, FeedOfDesk>> {
   const { rows } = await sql<FeedOfDesk>`
     select source, id, name, reached_at as "reachedAt", case when not is_paused then failing_since end as "failingSince",
       problem, is_paused as "isPaused"
-    from feed_sources`.execute(db)
+    from feed_sources
+    union all select source, null, name, null, null, null, true from removed_feeds`.execute(db)
   return new Map(rows.map((row) => [row.source, row]))
 }
 

@@ -95,7 +95,7 @@ describe('the brake', () => {
     const stopped = await desk.take(houses(1, 5))
     expect(stopped).toMatchObject({
       state: 'stopped',
-      reason: 'it would take 5 of 10 live listings (50 %) off the market; the brake is set at 40 %',
+      reason: 'it would remove 5 of 10 properties (50 %); the removal limit is 40 %',
     })
     expect(await searchable()).toHaveLength(10)
     expect(await states()).toEqual(['stopped', 'imported'])
@@ -135,7 +135,7 @@ describe('the brake counts what visitors would no longer see', () => {
     const report = await desk.take(rows)
     expect(report).toMatchObject({
       state: 'stopped',
-      reason: 'it would take 10 of 10 live listings (100 %) off the market; the brake is set at 40 %',
+      reason: 'it would remove 10 of 10 properties (100 %); the removal limit is 40 %',
       held: { total: 10 },
     })
     expect(await searchable()).toHaveLength(10)

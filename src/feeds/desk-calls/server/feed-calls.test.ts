@@ -258,7 +258,7 @@ describe('a file that is tried', () => {
   test('says that it would be paused, and is imported past the limit only if somebody says so', async () => {
     await drop(homes)
     const { id, trials } = await tried(homes.slice(0, 2))
-    expect(trials[0]!.wouldPause).toMatch(/3 of 5 live listings/)
+    expect(trials[0]!.wouldPause).toMatch(/3 of 5 properties/)
     expect(trials[0]!.removed).toBe(3)
     await desk.ask(admin, 'import-feed-file', { id, force: true })
     await desk.work()

@@ -5,6 +5,7 @@ import { describeSource } from '../../sources/server/describe-source.ts'
 import { listSources } from '../../sources/server/source-records.ts'
 import { feedCall } from './feed-desk-deps.ts'
 import { feedFileCalls } from './feed-file-calls.ts'
+import { feedKeyCalls } from './feed-key-calls.ts'
 import { importCalls } from './import-calls.ts'
 import { sourceCalls } from './source-calls.ts'
 import { wordCalls } from './word-calls.ts'
@@ -46,4 +47,5 @@ export const feedCalls = {
   ...feedFileCalls,
   ...wordCalls,
   ...sourceCalls,
+  ...feedKeyCalls,
 }

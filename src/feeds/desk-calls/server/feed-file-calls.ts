@@ -6,7 +6,7 @@ import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { invalid } from '#src/staff/calls/server/desk-call.ts'
 import { MAX_FEED_FILE_BYTES } from '../../files/feed-file.ts'
 import { feedFileById, moveFeedFile, pausedFile } from '../../files/server/feed-file-records.ts'
-import { sourceNames } from '../../report/server/feed-list.ts'
+import { namedTwins, sourceNames } from '../../report/server/feed-list.ts'
 import { trialStory } from '../../report/server/import-story.ts'
 import { type FeedDeskDeps, feedCall, WHOLE_AGENCY } from './feed-desk-deps.ts'
 
@@ -55,10 +55,14 @@ export const feedFileCalls = {
     permission: 'manage-feeds',
     input: z.strictObject({ id }),
     subject: ofTriedFile,
-    async run({ db, clock }, { input }) {
+    async run({ db, clock, config }, { input }) {
       const { name, source, bytes, state, result, importId, createdAt } = (await feedFileById(db, input.id))!
       const trials = []
-      for (const { report, difference } of result ?? []) trials.push(await trialStory(db, source, report, difference))
+      for (const { report, difference, twice = [] } of result ?? [])
+        trials.push({
+          ...(await trialStory(db, source, report, difference)),
+          twice: await namedTwins(db, config.feedDir, twice),
+        })
       return { id: input.id, name, source, bytes, state, importId, createdAt, trials, now: clock() }
     },
   }),
@@ -98,7 +102,7 @@ export const feedFileCalls = {
           return invalid({ '': 'Somebody has decided about this file already.' })
         const file = await pausedFile(trx, input.id)
         if (!file) return invalid({ '': 'The file isn’t stored any more. Have it sent again.' })
-        if (!(await moveFeedFile(trx, file.id, { from: ['stored'], to: 'importing' })))
+        if (!(await moveFeedFile(trx, file.id, { from: ['stored', 'failed'], to: 'importing' })))
           return invalid({ '': 'Somebody is importing this file already.' })
         await jobs.enqueue(trx, 'run-feed-file', { fileId: file.id, mode: 'import', force: true })
         await recordAudit(trx, {

@@ -15,10 +15,14 @@ async function ofImport({ db }: Pick<FeedDeskDeps, 'db'>, input: { id: number })
   return (await importById(db, input.id)) && WHOLE_AGENCY
 }
 
-/** Whether a stopped file can still be imported, or is being. */
-async function fileState(db: FeedDeskDeps['db'], importId: number): Promise<'stored' | 'importing' | 'gone'> {
+/** Whether a stopped file can still be imported, is being, or could not be. */
+async function fileState(
+  db: FeedDeskDeps['db'],
+  importId: number,
+): Promise<'stored' | 'importing' | 'failed' | 'gone'> {
   const file = await pausedFile(db, importId)
-  return file === undefined ? 'gone' : file.state === 'importing' ? 'importing' : 'stored'
+  if (file?.state === 'importing' || file?.state === 'failed') return file.state
+  return file === undefined ? 'gone' : 'stored'
 }
 
 const nameOf = ({ file, id: number }: { file: string; id: number }) => `${file} (import ${number})`

@@ -2,16 +2,20 @@ import { z } from 'zod'
 import { toTimeInput } from '#src/formatting/uk-date.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { invalid } from '#src/staff/calls/server/desk-call.ts'
+import { feedFileById } from '../../files/server/feed-file-records.ts'
+import { sentence } from '../../report/import-words.ts'
+import { feedsToTakeOver, namedTwins } from '../../report/server/feed-list.ts'
+import { forgetRemovedFeed, noteRemovedFeed } from '../../report/server/removed-feeds.ts'
+import { homesShownTwice } from '../../report/server/shown-twice.ts'
 import {
   DAILY_MINUTES,
   DEFAULT_DAILY_AT,
   type FeedSource,
-  MAX_API_KEYS,
   MAX_SOURCES,
   SOURCE_KINDS,
   SOURCE_SCHEDULES,
 } from '../../sources/feed-source.ts'
-import { createApiKey, listApiKeys, revokeApiKey } from '../../sources/server/api-keys.ts'
+import { listApiKeys } from '../../sources/server/api-keys.ts'
 import { describeSource } from '../../sources/server/describe-source.ts'
 import { readSourceSettings } from '../../sources/server/source-input.ts'
 import {
@@ -56,19 +60,25 @@ const typed = {
   dailyAt: z.int('Enter a time, like 06:00').min(0).max(1439).default(DEFAULT_DAILY_AT),
 }
 
-async function ofSource({ db }: Pick<FeedDeskDeps, 'db'>, input: { id: number }) {
+export async function ofSource({ db }: Pick<FeedDeskDeps, 'db'>, input: { id: number }) {
   return (await sourceById(db, input.id)) && WHOLE_AGENCY
 }
 
 /** A source as staff see it: whether it has a password, and never which. */
 const shownSource = ({ sealedSecret, fingerprints: _, ...source }: FeedSource) => ({
   ...source,
+  problem: source.problem && sentence(source.problem),
+  test: source.test && { ...source.test, words: sentence(source.test.words) },
   settings: shownSettings(source.settings),
   hasSecret: sealedSecret !== null,
   about: describeSource(source),
 })
 
-const subjectOf = ({ id: number, name }: { id: number; name: string }) => ({ kind: 'feed-source', id: number, name })
+const subjectOf = ({ id: number, name }: { id: number; name: string }) => ({
+  kind: 'feed-source',
+  id: number,
+  name,
+})
 
 /** What the audit log says of a source: where it is, and no password. */
 type Audited = Pick<FeedSource, 'settings' | 'everyMinutes' | 'dailyAt' | 'isPaused'>
@@ -86,8 +96,12 @@ export const sourceCalls = {
     subject: ofSource,
     async run({ db, clock, config }, { input }) {
       const source = (await sourceById(db, input.id))!
+      const tried = source.test?.fileId ? await feedFileById(db, source.test.fileId) : undefined
       return {
         source: shownSource(source),
+        twice: await namedTwins(db, config.feedDir, await homesShownTwice(db, source.source)),
+        /** what importing the file of the last test would show twice */
+        wouldShowTwice: await namedTwins(db, config.feedDir, tried?.result?.flatMap(({ twice = [] }) => twice) ?? []),
         keys: await listApiKeys(db, input.id),
         publicUrl: config.publicUrl,
         now: clock(),
@@ -95,22 +109,47 @@ export const sourceCalls = {
     },
   }),
 
+  /** Whose properties a new feed can take over. */
+  'list-feeds-to-take-over': feedCall({
+    permission: 'configure-feeds',
+    input: z.strictObject({}),
+    run: ({ db, config }) => feedsToTakeOver(db, config.feedDir),
+  }),
+
   'add-feed-source': feedCall({
     permission: 'configure-feeds',
     needsProof: true,
-    input: z.strictObject({ kind: z.enum(SOURCE_KINDS), ...typed }),
+    input: z.strictObject({
+      kind: z.enum(SOURCE_KINDS),
+      ...typed,
+      /** another feed, whose properties go on under this one; empty: a feed of its own */
+      takesOverFrom: z.string().max(100).default(''),
+    }),
     async run({ db, clock, sealer, config }, { actor, input }) {
       const read = readSourceSettings(input, config.feedInternalHosts)
       if ('problems' in read) return invalid(read.problems)
       const now = clock()
-      const known = await listSources(db)
+      const sources = await listSources(db)
+      const { takesOverFrom } = input
+      if (
+        takesOverFrom !== '' &&
+        !(await feedsToTakeOver(db, config.feedDir)).some((one) => one.source === takesOverFrom)
+      )
+        return invalid({ takesOverFrom: 'Choose one of these' })
+      const replaced = sources.find((one) => one.source === takesOverFrom)
+      const known = sources.filter((one) => one !== replaced)
       if (known.length >= MAX_SOURCES) return invalid({ '': `There are ${MAX_SOURCES} feeds already.` })
       if (known.some(({ name }) => name.toLowerCase() === input.name.toLowerCase()))
         return invalid({ name: 'Another feed has this name' })
       const { kind, name, everyMinutes, dailyAt, secret } = input
-      const source = `desk-${now.getTime().toString(36)}-${known.length + 1}`
+      const source = takesOverFrom || `desk-${now.getTime().toString(36)}-${known.length + 1}`
       const settings = sealQuery(sealer, source, read.settings)
       return db.transaction().execute(async (trx) => {
+        if (replaced) {
+          await deleteSource(trx, replaced.id)
+          await recordAudit(trx, { at: now, actor, action: 'feed-source-removed', subject: subjectOf(replaced) })
+        }
+        await forgetRemovedFeed(trx, source)
         const added = await insertSource(trx, {
           source,
           name,
@@ -126,7 +165,10 @@ export const sourceCalls = {
           actor,
           action: 'feed-source-added',
           subject: subjectOf({ id: added, name }),
-          after: audited({ settings, everyMinutes, dailyAt, isPaused: false }),
+          after: {
+            ...audited({ settings, everyMinutes, dailyAt, isPaused: false }),
+            ...(takesOverFrom !== '' && { takesOverFrom: replaced?.name ?? takesOverFrom }),
+          },
         })
         return { id: added }
       })
@@ -216,6 +258,7 @@ export const sourceCalls = {
       const source = (await sourceById(db, input.id))!
       return db.transaction().execute(async (trx) => {
         await deleteSource(trx, input.id)
+        await noteRemovedFeed(trx, { ...source, now: clock() })
         await recordAudit(trx, { at: clock(), actor, action: 'feed-source-removed', subject: subjectOf(source) })
         return { isRemoved: true }
       })
@@ -227,8 +270,9 @@ export const sourceCalls = {
     permission: 'configure-feeds',
     input: z.strictObject({ id }),
     subject: ofSource,
-    async run({ db, jobs }, { input }) {
-      await noteTest(db, input.id, null)
+    async run({ db, jobs, clock }, { input }) {
+      const at = clock().toISOString()
+      await noteTest(db, input.id, { at, isRight: false, words: '', fileId: null, isUnderWay: true })
       await jobs.enqueue(db, 'pull-feed', { sourceId: input.id, isTest: true }, { key: `test-feed ${input.id}` })
       return { isTesting: true }
     },
@@ -243,51 +287,6 @@ export const sourceCalls = {
       await jobs.enqueue(db, 'pull-feed', { sourceId: input.id }, { key: `pull-feed ${input.id}` })
       await recordAudit(db, { at: clock(), actor, action: 'feed-source-run', subject: subjectOf(source) })
       return { isFetching: true }
-    },
-  }),
-
-  /** The key is answered once, and stored as a hash alone. */
-  'create-feed-key': feedCall({
-    permission: 'configure-feeds',
-    needsProof: true,
-    input: z.strictObject({ id, name: z.string().trim().min(1, 'Enter a name').max(80, 'Enter a shorter name') }),
-    subject: ofSource,
-    async run({ db, clock }, { actor, input }) {
-      const source = (await sourceById(db, input.id))!
-      if (source.kind !== 'push') return invalid({ '': 'This feed is fetched, so it has no keys.' })
-      const keys = (await listApiKeys(db, input.id)).filter(({ revokedAt }) => revokedAt === null)
-      if (keys.length >= MAX_API_KEYS)
-        return invalid({ '': `There are ${MAX_API_KEYS} keys already. Revoke one first.` })
-      return db.transaction().execute(async (trx) => {
-        const key = await createApiKey(trx, input.id, input.name, clock())
-        await recordAudit(trx, {
-          at: clock(),
-          actor,
-          action: 'feed-key-created',
-          subject: { kind: 'feed-key', id: input.id, name: `${input.name} (${source.name})` },
-        })
-        return { key }
-      })
-    },
-  }),
-
-  'revoke-feed-key': feedCall({
-    permission: 'configure-feeds',
-    input: z.strictObject({ id, key: id }),
-    subject: ofSource,
-    async run({ db, clock }, { actor, input }) {
-      const source = (await sourceById(db, input.id))!
-      return db.transaction().execute(async (trx) => {
-        const name = await revokeApiKey(trx, input.id, input.key, clock())
-        if (name === undefined) return invalid({ '': 'This key was revoked already.' })
-        await recordAudit(trx, {
-          at: clock(),
-          actor,
-          action: 'feed-key-revoked',
-          subject: { kind: 'feed-key', id: input.key, name: `${name} (${source.name})` },
-        })
-        return { isRevoked: true }
-      })
     },
   }),
 }

@@ -72,7 +72,7 @@ export async function filesOfImports(
     from (select ${columns} from feed_files) file
     join (select id, report, started_at, sha256 as feed_sha256, ${branchesOfReport} as branches from imports) i
       on i.id = "importId"
-    where purpose = ${purpose} and source = ${source} and state = 'stored'
+    where purpose = ${purpose} and source = ${source} and state in ('stored', 'failed')
     order by file.id desc`.execute(db)
   return rows
 }
@@ -101,6 +101,11 @@ export async function finishFeedFile(
   await sql`
     update feed_files set state = ${state}, result = ${JSON.stringify(result)}::json, import_id = ${importId}, done_at = ${now}
     where id = ${id}`.execute(db)
+}
+
+/** Notes that a file could not be worked on; what was found out about it before stays. */
+export async function failFeedFile(db: Database, id: number, now: Date): Promise<void> {
+  await sql`update feed_files set state = 'failed', done_at = ${now} where id = ${id}`.execute(db)
 }
 
 /** Takes files out of the list; their bytes are removed after that. */

@@ -9,10 +9,17 @@ import {
   importFeed,
 } from '#src/feed-import/run/server/import-file.ts'
 import { decideImport, importById } from '#src/feed-import/run/server/import-records.ts'
-import type { ImportDifference } from '../../report/import-difference.ts'
 import { importDifference } from '../../report/server/import-difference.ts'
+import { homesShownTwice } from '../../report/server/shown-twice.ts'
 import { type FeedFileRecord, MAX_LATEST_BYTES, type TrialResult } from '../feed-file.ts'
-import { feedFileById, filesOfImports, finishFeedFile, moveFeedFile, moveToImport } from './feed-file-records.ts'
+import {
+  failFeedFile,
+  feedFileById,
+  filesOfImports,
+  finishFeedFile,
+  moveFeedFile,
+  moveToImport,
+} from './feed-file-records.ts'
 import type { FeedFiles } from './feed-files.ts'
 
 declare module '#src/platform/jobs/jobs.ts' {
@@ -35,7 +42,24 @@ export async function runFeedFile(
 ): Promise<void> {
   const { db, clock } = deps.imports
   const file = await feedFileById(db, fileId)
-  if (!file) return
+  // staff have been told that it failed: the queue's own retries are too late for them
+  if (!file || file.state === 'failed') return
+  try {
+    await runStored(deps, file, { mode, force })
+  } catch (error) {
+    // what software has sent nobody watches: it is tried again
+    if (file.purpose === 'tried' || file.purpose === 'paused') await failFeedFile(db, fileId, clock())
+    throw error
+  }
+}
+
+async function runStored(
+  deps: RunFeedDeps,
+  file: FeedFileRecord,
+  { mode, force }: { mode: 'check' | 'import'; force: boolean | undefined },
+): Promise<void> {
+  const { db, clock } = deps.imports
+  const fileId = file.id
   if (mode === 'check') {
     await moveFeedFile(db, fileId, { from: ['waiting'], to: 'checking' })
     const result = await checkFile(deps, file)
@@ -69,20 +93,25 @@ export async function runFeedFile(
 
 /** What importing a file would do, with nothing in the way of the whole answer. */
 async function checkFile({ imports, feedFiles }: RunFeedDeps, file: FeedFileRecord): Promise<TrialResult[]> {
-  const differences: ImportDifference[] = []
+  const found: Pick<TrialResult, 'difference' | 'twice'>[] = []
   const reports = await feedFiles.withFile(file, (path) =>
     importFeed(imports, {
       path,
       source: file.source,
       dryRun: true,
       force: true,
-      inspect: async (trx, importId) => void differences.push(await importDifference(trx, importId)),
+      inspect: async (trx, importId) =>
+        void found.push({
+          difference: await importDifference(trx, importId),
+          twice: await homesShownTwice(trx, file.source),
+        }),
     }),
   )
   // a refused file is not inspected
   return reports.map((report) => ({
     report,
-    difference: report.state === 'dry_run' ? (differences.shift() ?? null) : null,
+    difference: null,
+    ...(report.state === 'dry_run' && found.shift()),
   }))
 }
 

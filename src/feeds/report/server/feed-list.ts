@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import { DESK_SOURCE } from '#src/feed-import/run/desk-source.ts'
 import { recentImports } from '#src/feed-import/run/server/feed-alarms.ts'
 import { DEFAULT_SOURCE } from '#src/feed-import/run/server/import-file.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { type FeedHealth, feedHealth } from '../feed-health.ts'
 import { type ImportOutcome, importSummary } from '../import-words.ts'
+import type { ShownTwice } from '../shown-twice.ts'
+import { removedFeeds } from './removed-feeds.ts'
 
 export type ListedImport = {
   id: number
@@ -79,6 +82,7 @@ export async function listFeeds(
 ): Promise<ListedFeed[]> {
   const imports = await recentImports(db)
   const counts = await propertiesBySource(db)
+  const removed = await removedFeeds(db)
   const sources = new Set([
     ...(feedDir === undefined ? [] : [DEFAULT_SOURCE]),
     ...configured.map(({ source }) => source),
@@ -94,10 +98,11 @@ export async function listFeeds(
       sourceId: setUp?.id ?? null,
       ...(setUp
         ? { name: setUp.name, about: setUp.about }
-        : aboutSource(source, { feedDir, hasImports: last !== undefined })),
+        : aboutSource(source, { feedDir, hasImports: last !== undefined, removed })),
       health: feedHealth(files, {
         now,
-        expectedEveryHours,
+        // nothing more comes of a feed that was removed
+        expectedEveryHours: removed.has(source) ? undefined : expectedEveryHours,
         problem: setUp?.problem,
         reachedAt: setUp?.reachedAt,
       }),
@@ -108,13 +113,16 @@ export async function listFeeds(
   })
 }
 
-function aboutSource(source: string, { feedDir, hasImports }: { feedDir: string | undefined; hasImports: boolean }) {
+type AboutDeps = { feedDir: string | undefined; hasImports: boolean; removed: ReadonlyMap<string, string> }
+
+function aboutSource(source: string, { feedDir, hasImports, removed }: AboutDeps) {
+  const name = removed.get(source)
+  if (name !== undefined) return { name, about: 'Removed: no newer files come' }
   if (source === DEFAULT_SOURCE && feedDir !== undefined)
     return { name: 'Drop folder', about: 'Files that your software puts on the server' }
   if (source === DEMO_SOURCE) return { name: 'Demonstration', about: 'Properties that are made up to look round' }
   if (!hasImports) return { name: source, about: 'No file of it has come' }
-  const name = source === DEFAULT_SOURCE ? 'Imported files' : source
-  return { name, about: 'Files that somebody imports' }
+  return { name: source === DEFAULT_SOURCE ? 'Imported files' : source, about: 'Files that somebody imports' }
 }
 
 /** The feeds by name: those that files came from, and the one whose files may come. */
@@ -124,16 +132,42 @@ export async function sourceNames(
 ): Promise<{ source: string; name: string }[]> {
   const { rows } = await sql<{ source: string }>`select distinct source from imports`.execute(db)
   const sources = new Set([DEFAULT_SOURCE, ...rows.map(({ source }) => source)])
-  const names = await namesOfSources(db)
+  const [names, removed] = [await namesOfSources(db), await removedFeeds(db)]
   return [...sources].map((source) => ({
     source,
-    name: names.get(source) ?? aboutSource(source, { feedDir, hasImports: true }).name,
+    name: names.get(source) ?? aboutSource(source, { feedDir, hasImports: true, removed }).name,
   }))
 }
 
 async function namesOfSources(db: Database): Promise<Map<string, string>> {
   const { rows } = await sql<{ source: string; name: string }>`select source, name from feed_sources`.execute(db)
   return new Map(rows.map(({ source, name }) => [source, name]))
+}
+
+/** The same with the names of the other feeds. */
+export async function namedTwins(db: Database, feedDir: string | undefined, twice: readonly ShownTwice[]) {
+  const names = new Map((await sourceNames(db, feedDir)).map(({ source, name }) => [source, name]))
+  return twice.map(({ other, ...twins }) => ({ ...twins, name: names.get(other) ?? other }))
+}
+
+/**
+ * The feeds whose properties a new one can take over: those that have some or had a file, but those that are made up or
+ * entered by hand.
+ */
+export async function feedsToTakeOver(db: Database, feedDir: string | undefined) {
+  const counts = await propertiesBySource(db)
+  const names = await namesOfSources(db)
+  const removed = await removedFeeds(db)
+  const { rows } = await sql<{ source: string }>`select distinct source from imports`.execute(db)
+  return [...new Set([...rows.map(({ source }) => source), ...counts.keys(), ...names.keys(), ...removed.keys()])]
+    .filter((source) => source !== DEMO_SOURCE && source !== DESK_SOURCE)
+    .map((source) => ({
+      source,
+      name: names.get(source) ?? aboutSource(source, { feedDir, hasImports: true, removed }).name,
+      isRemoved: removed.has(source),
+      properties: counts.get(source) ?? 0,
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name))
 }
 
 async function propertiesBySource(db: Database): Promise<Map<string, number>> {

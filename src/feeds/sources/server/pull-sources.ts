@@ -70,10 +70,20 @@ export async function pullFeed(
 ): Promise<void> {
   const source = await sourceById(deps.imports.db, sourceId)
   if (!source) return
-  await deps.feedFiles.inFolder((folder) =>
-    isTest ? testSource(deps, source, folder) : importSource(deps, source, folder),
-  )
+  try {
+    await deps.feedFiles.inFolder((folder) =>
+      isTest ? testSource(deps, source, folder) : importSource(deps, source, folder),
+    )
+  } catch (error) {
+    const { db, clock } = deps.imports
+    const at = clock().toISOString()
+    if (isTest) await noteTest(db, sourceId, { at, isRight: false, words: OUR_FAULT, fileId: null })
+    else await noteRun(db, source, { now: clock(), problem: OUR_FAULT })
+    throw error
+  }
 }
+
+const OUR_FAULT = 'something went wrong on our side, and it is tried again by itself'
 
 async function fetched(
   deps: PullDeps,

@@ -186,11 +186,8 @@ export async function acceptHostKey(db: Database, id: number, hostKey: string): 
   return rows.length > 0
 }
 
-export async function noteTest(db: Database, id: number, test: SourceTest | null): Promise<void> {
-  await sql`
-    update feed_sources set test = ${test === null ? null : sql`${JSON.stringify(test)}::json`} where id = ${id}`.execute(
-    db,
-  )
+export async function noteTest(db: Database, id: number, test: SourceTest): Promise<void> {
+  await sql`update feed_sources set test = ${JSON.stringify(test)}::json where id = ${id}`.execute(db)
 }
 
 /** Replaces a sealed password or query, unless it has changed since it was read. */

@@ -153,7 +153,7 @@ describe('feeds', () => {
     expect(report.left).toEqual({ sold: 0, let: 0, withdrawn: 0 })
     // two of four are stopped by the brake; two of five would not be
     later(1)
-    expect((await desk.take([saleRow('CF1_1'), saleRow('CF1_2')])).reason).toContain('2 of 4 live listings')
+    expect((await desk.take([saleRow('CF1_1'), saleRow('CF1_2')])).reason).toContain('2 of 4 properties')
     expect((await importHomes('CF1_1', 'CF1_2', 'CF1_3')).left.withdrawn).toBe(1)
     expect(await home(id)).toMatchObject({ published: true, leftAt: undefined })
     await undoFeedImport(desk.db, { source: 'blm', jobs: desk.deps.jobs, now: desk.time.now })

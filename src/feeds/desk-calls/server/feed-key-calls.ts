@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
+import { invalid } from '#src/staff/calls/server/desk-call.ts'
+import { MAX_API_KEYS } from '../../sources/feed-source.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from '../../sources/server/api-keys.ts'
+import { sourceById } from '../../sources/server/source-records.ts'
+import { feedCall } from './feed-desk-deps.ts'
+import { ofSource } from './source-calls.ts'
+
+const id = z.int().positive().max(2_147_483_647)
+
+/** Keys with which software sends a feed. */
+export const feedKeyCalls = {
+  /** The key is answered once, and stored as a hash alone. */
+  'create-feed-key': feedCall({
+    permission: 'configure-feeds',
+    needsProof: true,
+    input: z.strictObject({ id, name: z.string().trim().min(1, 'Enter a name').max(80, 'Enter a shorter name') }),
+    subject: ofSource,
+    async run({ db, clock }, { actor, input }) {
+      const source = (await sourceById(db, input.id))!
+      if (source.kind !== 'push') return invalid({ '': 'This feed is fetched, so it has no keys.' })
+      const keys = (await listApiKeys(db, input.id)).filter(({ revokedAt }) => revokedAt === null)
+      if (keys.length >= MAX_API_KEYS)
+        return invalid({ '': `There are ${MAX_API_KEYS} keys already. Revoke one first.` })
+      return db.transaction().execute(async (trx) => {
+        const key = await createApiKey(trx, input.id, input.name, clock())
+        await recordAudit(trx, {
+          at: clock(),
+          actor,
+          action: 'feed-key-created',
+          subject: { kind: 'feed-key', id: input.id, name: `${input.name} (${source.name})` },
+        })
+        return { key }
+      })
+    },
+  }),
+
+  'revoke-feed-key': feedCall({
+    permission: 'configure-feeds',
+    input: z.strictObject({ id, key: id }),
+    subject: ofSource,
+    async run({ db, clock }, { actor, input }) {
+      const source = (await sourceById(db, input.id))!
+      return db.transaction().execute(async (trx) => {
+        const name = await revokeApiKey(trx, input.id, input.key, clock())
+        if (name === undefined) return invalid({ '': 'This key was revoked already.' })
+        await recordAudit(trx, {
+          at: clock(),
+          actor,
+          action: 'feed-key-revoked',
+          subject: { kind: 'feed-key', id: input.key, name: `${name} (${source.name})` },
+        })
+        return { isRevoked: true }
+      })
+    },
+  }),
+}
