@@ -19,8 +19,9 @@ export function ShownTwiceNotice({ twice, isTrial = false }: ShownTwiceNoticePro
           twice: {name} has {total === 1 ? 'it' : 'them'} as well.
         </p>
         <p>
-          One feed alone may bring each property. If this feed replaces {name}, add it anew and choose {name} under
-          “Takes over from”: its properties go on under the new feed.
+          {isTrial
+            ? `Two feeds shouldn’t bring the same property, so don’t import this. If its feed replaces ${name}, add a feed and choose ${name} under “Takes over from”: its properties go on under the new feed.`
+            : `Two feeds shouldn’t bring the same property. Undo the imports of one of them, then remove that feed. If this feed replaces ${name}, add it again and choose ${name} under “Takes over from”.`}
         </p>
         <details>
           <summary>Which properties</summary>

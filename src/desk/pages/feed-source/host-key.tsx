@@ -11,9 +11,10 @@ export function HostKey({ settings: { hostKey, offeredHostKey } }: { settings: S
   return (
     <DeskSection title="Key of the server">
       <div className="stack gap3">
-        <p>
-          Known by <code className="stepcode">SHA256:{unpadded(hostKey)}</code>
-        </p>
+        <div>
+          <p>The server is known by this key:</p>
+          <p className="stepcode">SHA256:{unpadded(hostKey)}</p>
+        </div>
         {offeredHostKey !== undefined && (
           <DeskForm
             className="stack gap3"
@@ -24,8 +25,11 @@ export function HostKey({ settings: { hostKey, offeredHostKey } }: { settings: S
           >
             {({ isSending }) => (
               <>
+                <div>
+                  <p>It shows another one now:</p>
+                  <p className="stepcode">SHA256:{unpadded(offeredHostKey)}</p>
+                </div>
                 <p>
-                  The server shows another key now: <code className="stepcode">SHA256:{unpadded(offeredHostKey)}</code>.
                   Compare it with what your supplier says before you accept it: your password is sent to whoever has it.
                 </p>
                 <input type="hidden" name="hostKey" value={offeredHostKey} />

@@ -80,7 +80,7 @@ export default function FeedSourcePage({ loaderData }: DeskPage<typeof loader, t
             <DeskIcon name="problem" />
             <div>
               <p className="strong">
-                This feed wasn’t reached{source.lastRunAt && `, ${formatMoment(new Date(source.lastRunAt), now)}`}.
+                This feed wasn’t reached.{source.lastRunAt && ` ${formatMoment(new Date(source.lastRunAt), now)}.`}
               </p>
               <p>{source.problem} Your website keeps the properties of the file before.</p>
             </div>

@@ -111,8 +111,8 @@ export default function Feeds({ loaderData }: DeskPage<typeof loader>) {
             <DeskSection title="Missing feed alert">
               <p>
                 {expectedEveryHours === null
-                  ? `Nobody is alerted when no file comes. ${alarmEmail} is emailed when a file fails or is paused.`
-                  : `${alarmEmail} is emailed after ${formatCount(expectedEveryHours, 'hour')} without a file, and when a file fails or is paused.`}
+                  ? `Nobody is alerted when no file comes. ${alarmEmail} is emailed when a file fails or is paused, and when a feed can’t be reached.`
+                  : `${alarmEmail} is emailed after ${formatCount(expectedEveryHours, 'hour')} without a file, and when a file fails or is paused, or a feed can’t be reached.`}
               </p>
             </DeskSection>
           </aside>

@@ -159,7 +159,7 @@ export async function feedsToTakeOver(db: Database, feedDir: string | undefined)
   const names = await namesOfSources(db)
   const removed = await removedFeeds(db)
   const { rows } = await sql<{ source: string }>`select distinct source from imports`.execute(db)
-  return [...new Set([...rows.map(({ source }) => source), ...counts.keys(), ...names.keys(), ...removed.keys()])]
+  return [...new Set([...rows.map(({ source }) => source), ...counts.keys(), ...names.keys()])]
     .filter((source) => source !== DEMO_SOURCE && source !== DESK_SOURCE)
     .map((source) => ({
       source,
