@@ -175,6 +175,8 @@ function connectionProblem(error: unknown, { kind, settings }: FeedSource): stri
   if (code === 'ECONNREFUSED' || /ECONNREFUSED/.test(message)) return `nothing answers at ${where}`
   if (name === 'TimeoutError' || code === 'ETIMEDOUT' || /time(?:d )?-?out/i.test(message))
     return `${where} did not answer in time`
+  if (kind === 'ftp' && settings.isSecure && [500, 502, 504].includes(Number(code)))
+    return 'the server offers no encryption (FTP over TLS)'
   if (code === 530 || /authentication|login incorrect|not logged in/i.test(message))
     return 'the server does not accept the user name or the password'
   if (code === 550 || code === 2 || code === 'ENOENT' || /no such file/i.test(message))

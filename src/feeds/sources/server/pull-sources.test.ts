@@ -134,6 +134,25 @@ describe('a feed that is downloaded', () => {
     },
   )
 
+  test('sends its password where its own server redirects to, and asks no other one in the network', async () => {
+    const asked: string[] = []
+    const elsewhere = await openWeb(({ url: path, authorization }) => {
+      asked.push(`${path} ${authorization}`)
+      return { body: writeBlm([home(2)]) }
+    })
+    const url = await openWeb(({ url: path, authorization }) => {
+      if (path === '/away') return { status: 302, headers: { location: `${elsewhere}/x.blm` } }
+      if (path === '/moved') return { status: 302, headers: { location: '/homes.blm' } }
+      return authorization === '' ? { status: 401 } : { body: writeBlm([home(1)]) }
+    })
+    await pullFeed(desk.run, { sourceId: await addSource({ url: `${url}/moved`, user: 'nia', secret: 'secret' }) })
+    expect(await refs()).toEqual(['CF1_1'])
+    const away = await addSource({ name: 'Away', url: `${url}/away`, user: 'nia', secret: 'secret' })
+    await pullFeed(desk.run, { sourceId: away })
+    expect((await stored(away)).problem).toMatch(/is not fetched from$/)
+    expect(asked).toEqual([])
+  })
+
   test('is not fetched from where it redirects to inside a network, or where its name leads there', async () => {
     const url = await openWeb(() => ({ status: 302, headers: { location: 'http://10.0.0.8/x.blm' } }))
     const id = await addSource({ url })
@@ -330,6 +349,16 @@ describe('a feed that is fetched by FTP', () => {
     const wrong = await addSource({ ...at, name: 'Wrong', secret: 'wrong' })
     await pullFeed(desk.run, { sourceId: wrong })
     expect((await stored(wrong)).problem).toBe('the server does not accept the user name or the password')
+  })
+
+  test('sends no password in clear to a server without encryption, where encryption is asked for', async () => {
+    const server = await openFtpServer({ folder: await feedFolder(), user: 'nia', password: 'secret' })
+    closing.push(server.close)
+    const at = { kind: 'ftp', host: '127.0.0.1', port: String(server.port), user: 'nia', secret: 'secret' }
+    const id = await addSource({ ...at, isSecure: true })
+    await pullFeed(desk.run, { sourceId: id })
+    expect((await stored(id)).problem).toBe('the server offers no encryption (FTP over TLS)')
+    expect(server.passwords).toEqual([])
   })
 
   test('is not fetched from inside a network that nobody has allowed', async () => {
