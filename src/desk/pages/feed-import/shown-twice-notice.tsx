@@ -21,7 +21,7 @@ export function ShownTwiceNotice({ twice, isTrial = false }: ShownTwiceNoticePro
         <p>
           {isTrial
             ? `Two feeds shouldn’t bring the same property, so don’t import this. If its feed replaces ${name}, add a feed and choose ${name} under “Takes over from”: its properties go on under the new feed.`
-            : `Two feeds shouldn’t bring the same property. Undo the imports of one of them, then remove that feed. If this feed replaces ${name}, add it again and choose ${name} under “Takes over from”.`}
+            : `Two feeds shouldn’t bring the same property. Remove one of them with its properties. If this feed replaces ${name}, that is this one: then add it again and choose ${name} under “Takes over from”, so that the pages and history of its properties stay.`}
         </p>
         <details>
           <summary>Which properties</summary>

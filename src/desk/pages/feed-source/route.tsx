@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { SOURCE_KIND_NAMES } from '#src/feeds/sources/feed-source.ts'
+import { formatCount } from '#src/formatting/numbers.ts'
 import { scopeOf } from '#src/staff/permissions/permissions.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
@@ -38,7 +39,7 @@ export async function action({ context, params, request }: DeskArgs<'id'>) {
     case 'accept-key':
       return call('accept-host-key', { id, hostKey: String(form.get('hostKey') ?? '') })
     case 'remove':
-      return call('remove-feed-source', { id })
+      return call('remove-feed-source', { id, withProperties: form.get('withProperties') === 'yes' })
     case 'add-key':
       return call('create-feed-key', { id, name: String(form.get('name') ?? '') })
     case 'revoke-key':
@@ -122,7 +123,7 @@ export default function FeedSourcePage({ loaderData }: DeskPage<typeof loader, t
             </DeskForm>
           </DeskSection>
         )}
-        {canConfigure && <RemoveSection />}
+        {canConfigure && <RemoveSection properties={loaderData.properties} />}
       </div>
     </>
   )
@@ -178,13 +179,13 @@ function TestSection({ source, now }: Pick<SourceData, 'source' | 'now'>) {
   )
 }
 
-function RemoveSection() {
+function RemoveSection({ properties }: Pick<SourceData, 'properties'>) {
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
   return (
     <DeskSection title="Remove this feed">
       <div className="stack gap3">
-        <p className="muted">Its properties stay on your website as they are, and no newer ones come.</p>
+        <p className="muted">No newer files come. You choose whether its properties stay on your website.</p>
         <div className="row">
           <button type="button" className="btn danger" onClick={() => setIsAsking(true)}>
             Remove feed
@@ -196,9 +197,17 @@ function RemoveSection() {
               {({ isSending }) => (
                 <>
                   <p>
-                    Its password and API keys are deleted. Its properties stay on your website. If they come another way
-                    later, choose this feed under “Takes over from” when you add it.
+                    Its password and API keys are deleted. If its properties come another way later, choose this feed
+                    under “Takes over from” when you add it.
                   </p>
+                  {properties > 0 && (
+                    <div className="check">
+                      <input type="checkbox" id="withProperties" name="withProperties" value="yes" />
+                      <label htmlFor="withProperties">
+                        Take its {formatCount(properties, 'property', 'properties')} off your website too
+                      </label>
+                    </div>
+                  )}
                   <div className="row">
                     <button type="submit" className="btn danger" name="intent" value="remove" disabled={isSending}>
                       Remove feed

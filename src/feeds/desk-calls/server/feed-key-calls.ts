@@ -3,14 +3,38 @@ import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { invalid } from '#src/staff/calls/server/desk-call.ts'
 import { MAX_API_KEYS } from '../../sources/feed-source.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '../../sources/server/api-keys.ts'
-import { sourceById } from '../../sources/server/source-records.ts'
+import { acceptHostKey, lockFeedSource, sourceById } from '../../sources/server/source-records.ts'
 import { feedCall } from './feed-desk-deps.ts'
-import { ofSource } from './source-calls.ts'
+import { ofSource, subjectOf } from './source-calls.ts'
 
 const id = z.int().positive().max(2_147_483_647)
 
-/** Keys with which software sends a feed. */
+/** Keys with which software sends a feed, and by which servers of feeds are known. */
 export const feedKeyCalls = {
+  /** From now on an SFTP server is known by the other key that it has shown. */
+  'accept-host-key': feedCall({
+    permission: 'configure-feeds',
+    needsProof: true,
+    input: z.strictObject({ id, hostKey: z.string().min(1).max(100) }),
+    subject: ofSource,
+    async run({ db, clock }, { actor, input }) {
+      return db.transaction().execute(async (trx) => {
+        const source = (await lockFeedSource(trx, input.id))!
+        if (!(await acceptHostKey(trx, input.id, input.hostKey)))
+          return invalid({ '': 'The server shows another key by now. Load the page again.' })
+        await recordAudit(trx, {
+          at: clock(),
+          actor,
+          action: 'feed-host-key-accepted',
+          subject: subjectOf(source),
+          before: { hostKey: source.settings.hostKey ?? null },
+          after: { hostKey: input.hostKey },
+        })
+        return { isAccepted: true }
+      })
+    },
+  }),
+
   /** The key is answered once, and stored as a hash alone. */
   'create-feed-key': feedCall({
     permission: 'configure-feeds',

@@ -4,9 +4,10 @@ import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { invalid } from '#src/staff/calls/server/desk-call.ts'
 import { feedFileById } from '../../files/server/feed-file-records.ts'
 import { sentence } from '../../report/import-words.ts'
-import { feedsToTakeOver, namedTwins } from '../../report/server/feed-list.ts'
+import { countProperties, feedsToTakeOver, namedTwins } from '../../report/server/feed-list.ts'
 import { forgetRemovedFeed, noteRemovedFeed } from '../../report/server/removed-feeds.ts'
 import { homesShownTwice } from '../../report/server/shown-twice.ts'
+import { takeOffMarket } from '../../report/server/take-off-market.ts'
 import {
   DAILY_MINUTES,
   DEFAULT_DAILY_AT,
@@ -19,7 +20,6 @@ import { listApiKeys } from '../../sources/server/api-keys.ts'
 import { describeSource } from '../../sources/server/describe-source.ts'
 import { readSourceSettings } from '../../sources/server/source-input.ts'
 import {
-  acceptHostKey,
   deleteSource,
   insertSource,
   listSources,
@@ -74,7 +74,7 @@ const shownSource = ({ sealedSecret, fingerprints: _, ...source }: FeedSource) =
   about: describeSource(source),
 })
 
-const subjectOf = ({ id: number, name }: { id: number; name: string }) => ({
+export const subjectOf = ({ id: number, name }: { id: number; name: string }) => ({
   kind: 'feed-source',
   id: number,
   name,
@@ -99,6 +99,7 @@ export const sourceCalls = {
       const tried = source.test?.fileId ? await feedFileById(db, source.test.fileId) : undefined
       return {
         source: shownSource(source),
+        properties: await countProperties(db, source.source),
         twice: await namedTwins(db, config.feedDir, await homesShownTwice(db, source.source)),
         /** what importing the file of the last test would show twice */
         wouldShowTwice: await namedTwins(db, config.feedDir, tried?.result?.flatMap(({ twice = [] }) => twice) ?? []),
@@ -224,42 +225,26 @@ export const sourceCalls = {
     },
   }),
 
-  /** From now on an SFTP server is known by the other key that it has shown. */
-  'accept-host-key': feedCall({
-    permission: 'configure-feeds',
-    needsProof: true,
-    input: z.strictObject({ id, hostKey: z.string().min(1).max(100) }),
-    subject: ofSource,
-    async run({ db, clock }, { actor, input }) {
-      return db.transaction().execute(async (trx) => {
-        const source = (await lockFeedSource(trx, input.id))!
-        if (!(await acceptHostKey(trx, input.id, input.hostKey)))
-          return invalid({ '': 'The server shows another key by now. Load the page again.' })
-        await recordAudit(trx, {
-          at: clock(),
-          actor,
-          action: 'feed-host-key-accepted',
-          subject: subjectOf(source),
-          before: { hostKey: source.settings.hostKey ?? null },
-          after: { hostKey: input.hostKey },
-        })
-        return { isAccepted: true }
-      })
-    },
-  }),
-
-  /** Its properties stay as they are: nothing brings newer ones. */
+  /** Its properties stay as they are, and nothing brings newer ones, or they leave the market as those that a feed leaves out. */
   'remove-feed-source': feedCall({
     permission: 'configure-feeds',
     needsProof: true,
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id, withProperties: z.boolean().default(false) }),
     subject: ofSource,
     async run({ db, clock }, { actor, input }) {
       const source = (await sourceById(db, input.id))!
+      const now = clock()
       return db.transaction().execute(async (trx) => {
         await deleteSource(trx, input.id)
-        await noteRemovedFeed(trx, { ...source, now: clock() })
-        await recordAudit(trx, { at: clock(), actor, action: 'feed-source-removed', subject: subjectOf(source) })
+        await noteRemovedFeed(trx, { ...source, now })
+        const left = input.withProperties ? await takeOffMarket(trx, source.source, now) : 0
+        await recordAudit(trx, {
+          at: now,
+          actor,
+          action: 'feed-source-removed',
+          subject: subjectOf(source),
+          ...(left > 0 && { after: { propertiesTakenOff: left } }),
+        })
         return { isRemoved: true }
       })
     },

@@ -127,6 +127,22 @@ describe('a feed that was removed', () => {
     expect(await names()).toEqual([{ name: 'Builders', properties: 3 }])
   })
 
+  test('takes its properties off the website where staff say so, and brings them back under one that takes over', async () => {
+    await desk.drop(served)
+    const id = await add('New homes')
+    await pullFeed(desk.run, { sourceId: id })
+    const { source, properties } = await page(id)
+    expect([properties, (await live()).length]).toEqual([3, 2])
+    await desk.ask(admin, 'remove-feed-source', { id, withProperties: true })
+    expect(await live()).toEqual([{ source: 'blm', count: 3 }])
+    const { rows } =
+      await sql`select from property_search join properties on id = property_id where source <> 'blm'`.execute(desk.db)
+    expect(rows).toEqual([])
+    const again = await add('Builders', { takesOverFrom: source.source })
+    await pullFeed(desk.run, { sourceId: again })
+    expect((await page(again)).properties).toBe(3)
+  })
+
   test('is removed by nobody who has not just proved who they are', async () => {
     const id = await add('New homes')
     expect(await desk.call({ ...admin, provedAt: null }, 'remove-feed-source', { id })).toMatchObject({

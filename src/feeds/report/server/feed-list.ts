@@ -170,6 +170,11 @@ export async function feedsToTakeOver(db: Database, feedDir: string | undefined)
     .sort((a, b) => a.name.localeCompare(b.name))
 }
 
+/** Properties of a feed that are on the market. */
+export async function countProperties(db: Database, source: string): Promise<number> {
+  return (await propertiesBySource(db)).get(source) ?? 0
+}
+
 async function propertiesBySource(db: Database): Promise<Map<string, number>> {
   const { rows } = await sql<{ source: string; count: number }>`
     select source, count(*)::int as count from properties where left_at is null group by source`.execute(db)
