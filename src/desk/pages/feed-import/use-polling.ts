@@ -4,6 +4,18 @@ import { useRevalidator } from 'react-router'
 /** Milliseconds after which a page looks no more: what takes longer has failed, or is very large. */
 const MAX_POLLING_MS = 5 * 60_000
 
+/** Looks again and again, then gives up. Answers what stops it before. */
+export function poll({ everyMs, look, giveUp }: { everyMs: number; look: () => void; giveUp: () => void }): () => void {
+  let left = Math.ceil(MAX_POLLING_MS / everyMs)
+  const timer = setInterval(() => {
+    left -= 1
+    if (left > 0) return look()
+    clearInterval(timer)
+    giveUp()
+  }, everyMs)
+  return () => clearInterval(timer)
+}
+
 /** Asks for the page's data again while something is under way. True once it has been so for too long. */
 export function usePolling(isBusy: boolean, everyMs: number): boolean {
   const { revalidate } = useRevalidator()
@@ -11,14 +23,7 @@ export function usePolling(isBusy: boolean, everyMs: number): boolean {
   useEffect(() => {
     setIsGivenUp(false)
     if (!isBusy) return
-    let left = Math.ceil(MAX_POLLING_MS / everyMs)
-    const timer = setInterval(() => {
-      left -= 1
-      if (left > 0) return void revalidate()
-      clearInterval(timer)
-      setIsGivenUp(true)
-    }, everyMs)
-    return () => clearInterval(timer)
+    return poll({ everyMs, look: () => void revalidate(), giveUp: () => setIsGivenUp(true) })
   }, [isBusy, everyMs, revalidate])
   return isGivenUp
 }

@@ -100,12 +100,19 @@ export async function updateSource(
   },
 ): Promise<void> {
   const next = given.isDue ? given.now : nextRun(given, given.now)
+  // a time that has come and was not seen yet is none to pass over
+  const isSame = sql`${!given.isDue} and every_minutes = ${given.everyMinutes} and daily_at = ${given.dailyAt}`
   await sql`
     update feed_sources set name = ${given.name}, settings = ${JSON.stringify(given.settings)}::json,
       every_minutes = ${given.everyMinutes}, is_paused = ${given.isPaused},
       problem = ${given.isDue ? null : sql`problem`}, failing_since = ${given.isDue ? null : sql`failing_since`},
       daily_at = ${given.dailyAt}, fingerprints = ${given.isOtherPlace ? sql`'[]'::json` : sql`fingerprints`},
-      next_run_at = ${given.everyMinutes === null ? null : sql`case when kind = 'push' then null else ${next}::timestamptz end`},
+      next_run_at = ${
+        given.everyMinutes === null
+          ? null
+          : sql`case when kind = 'push' then null
+        when ${isSame} then coalesce(next_run_at, ${next}::timestamptz) else ${next}::timestamptz end`
+      },
       sealed_secret = ${given.sealedSecret === undefined ? sql`sealed_secret` : given.sealedSecret}
     where id = ${id}`.execute(db)
 }

@@ -84,6 +84,19 @@ describe('a daily feed', () => {
     expect(source.about).toBe('Downloaded every day at 9.30 pm from feeds.example')
   })
 
+  test('is fetched as well where it is renamed after its time has come and before anybody has looked', async () => {
+    desk.time.now = new Date('2026-11-24T05:50:00Z')
+    const proved = { ...admin, provedAt: desk.time.now }
+    const { id } = await desk.ask(proved, 'add-feed-source', { name: 'X', kind: 'url', url, everyMinutes: 1440 })
+    await pullFeeds(desk.run)
+    desk.time.now = new Date('2026-11-24T06:02:00Z')
+    const again = { ...admin, provedAt: desk.time.now }
+    await desk.ask(again, 'change-feed-source', { id, name: 'Renamed', url, everyMinutes: 1440 })
+    desk.queue.length = 0
+    await pullFeeds(desk.run)
+    expect(desk.queue).toHaveLength(1)
+  })
+
   test('is tried again within the hour where it was not reached, and keeps its time of day', async () => {
     desk.time.now = new Date('2026-11-24T12:10:00Z')
     const proved = { ...admin, provedAt: desk.time.now }
