@@ -58,6 +58,7 @@ const features: Record<string, readonly string[]> = {
   compliance: ['property', 'agency', 'staff', 'enquiries'],
   viewings: ['property', 'places', 'agency', 'account', 'form-protection', 'contact-details', 'enquiries', 'staff'],
   analytics: ['property', 'agency', 'form-protection'],
+  reports: ['property', 'places', 'agency', 'analytics', 'enquiries', 'search', 'staff'],
   discovery: ['property', 'places', 'search', 'agency', 'articles'],
   'feed-import': ['property', 'places', 'agency', 'staff'],
   demo: ['property', 'places', 'agency'],

@@ -33,6 +33,34 @@ export function parseExposures(
   return { propertyIds: [...new Set(propertyIds)], eventType }
 }
 
+/** Of an address or a referrer: what is longer is cut. */
+const MAX_ADDRESS = 2000
+
+export type Visit = {
+  /** path and query of the page */
+  address: string
+  /** where the visitor came from; undefined: from another page of the site, so that they are no new visitor */
+  referrer?: string
+  /** homes that a page of results found */
+  found?: number
+}
+
+export function parseVisit(body: unknown): Visit | Refusal {
+  const address = fieldOf(body, 'address')
+  const referrer = fieldOf(body, 'referrer')
+  const found = fieldOf(body, 'found')
+  if (typeof address !== 'string' || !address.startsWith('/'))
+    return { refusal: 'address must be the path of a page, such as /search.' }
+  if (referrer !== undefined && typeof referrer !== 'string') return { refusal: 'referrer must be text.' }
+  if (found !== undefined && !(Number.isInteger(found) && Number(found) >= 0))
+    return { refusal: 'found must be a whole number from 0.' }
+  return {
+    address: address.slice(0, MAX_ADDRESS),
+    referrer: referrer?.slice(0, MAX_ADDRESS),
+    found: found as number | undefined,
+  }
+}
+
 export function parseConsentLog(body: unknown): { status: ConsentStatus } | Refusal {
   const given = fieldOf(body, 'status') ?? fieldOf(body, 'cookie-consent')
   const status = CONSENT_ANSWERS.find((known) => known.status === given)?.status

@@ -36,6 +36,7 @@ import { createMail } from '#src/platform/mail/mail-service.ts'
 import { createMediaStore } from '#src/platform/media/media-store.ts'
 import { createSealer } from '#src/platform/sealed-text.ts'
 import { createProperties } from '#src/property/store/server/properties.ts'
+import { countedSearch } from '#src/reports/counted-search.ts'
 import { createSavedProperties } from '#src/saved-properties/server/saved-properties.ts'
 import { wordsOf } from '#src/saved-searches/alerts/server/alert-sending.ts'
 import { createAlertSettings } from '#src/saved-searches/alerts/server/alert-settings.ts'
@@ -117,7 +118,7 @@ export async function createServices(parts: ServiceParts) {
   const instantValuations = createInstantValuations({ db: readDb, agency, places, valuations, clock })
   const personalData = personalDataRegistry({ uploads })
   const code = await loadAnalyticsCode(config.agencyDir, agency.settings.analytics)
-  const analytics = createAnalytics({ db, agency, config, code, clock })
+  const analytics = createAnalytics({ db, agency, config, code, clock, searchAt: countedSearch })
   const relaxedSearches = createRelaxedSearches({ search, places, agency })
   const otherKinds = createOtherKinds({ search, agency })
   const closeHomes = createCloseHomes({ search, agency })

@@ -28,6 +28,7 @@ import { seedDemoEnquiries } from './seed-demo-enquiries.ts'
 import { seedDemoSellerForms } from './seed-demo-seller-forms.ts'
 import { seedDemoViewings } from './seed-demo-viewings.ts'
 import { seedDemoViews } from './seed-demo-views.ts'
+import { seedDemoVisits } from './seed-demo-visits.ts'
 import { seedSoldHomes } from './seed-sold-homes.ts'
 import { createServices } from './services.ts'
 import { claimDatabase } from './site-agency.ts'
@@ -131,6 +132,7 @@ export async function startUp(
       await seedDemoEnquiries(db, { agency, responseTarget: services.responseTarget, now: new Date() })
     }
     await seedDemoViews(db, { now: new Date() })
+    await seedDemoVisits(db, { agency, places: services.places, now: new Date() })
     await seedDemoViewings(db, { agency, now: new Date() })
     await seedDemoSellerForms(db, { now: new Date() })
   }

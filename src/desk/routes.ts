@@ -61,6 +61,7 @@ export default prefix('desk', [
     route('feeds/imports/:id', 'pages/feed-import/route.tsx'),
     route('feeds/paused/:id', 'pages/feed-paused/route.tsx'),
     route('compliance', 'pages/compliance/route.tsx'),
+    route('reports', 'pages/reports/route.tsx'),
     route('team', 'pages/team/route.tsx'),
     route('team/invite', 'pages/team-invite/route.tsx'),
     route('team/:id', 'pages/team-member/route.tsx'),

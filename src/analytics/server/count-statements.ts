@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import type { ConsentStatus } from '../cookie-consent.ts'
+import type { VisitSource } from '../visit-source.ts'
 
 declare module '#src/platform/database/tables.ts' {
   interface Tables {
     property_views: { property_id: number; day: string; views: number }
     exposures: { property_id: number; day: string; event_type: string; shown: number }
+    visits: { day: string; source: string; visitors: number }
+    visitors_seen: { day: string; visitor: Buffer }
+    searches_made: { day: string; search: string; people: number; people_without: number }
+    searchers: { day: string; search: string; visitor: Buffer }
     consent_answers: { day: string; status: string; version: number; answers: number }
     visitor_salts: { day: string; salt: Buffer }
     property_viewers: { day: string; property_id: number; visitor: Buffer }
@@ -29,6 +34,42 @@ export async function addView(
     insert into property_views as held (property_id, day, views)
     select property_id, ${day}::date, 1 from new_viewer
     on conflict (property_id, day) do update set views = held.views + 1`.execute(db)
+}
+
+/** Counts a visitor once a day, by where they came from first. */
+export async function addVisit(
+  db: Database,
+  { source, day, visitor }: { source: VisitSource; day: string; visitor: Buffer },
+): Promise<void> {
+  await sql`
+    with new_visitor as (
+      insert into visitors_seen (day, visitor) values (${day}::date, ${visitor}) on conflict do nothing returning day
+    )
+    insert into visits as held (day, source, visitors) select day, ${source}, 1 from new_visitor
+    on conflict (day, source) do update set visitors = held.visitors + 1`.execute(db)
+}
+
+/** Different searches of one day that are counted: a program that asks for everything fills no disk. */
+const MAX_SEARCHES_A_DAY = 20_000
+
+/** Counts a search once per visitor and day, by what it found first. */
+export async function addSearch(
+  db: Database,
+  { search, found, day, visitor }: { search: string; found: number; day: string; visitor: Buffer },
+): Promise<void> {
+  const without = found === 0 ? 1 : 0
+  await sql`
+    with new_searcher as (
+      insert into searchers (day, search, visitor)
+      select ${day}::date, ${search}, ${visitor}
+      where exists (select from searches_made where day = ${day}::date and search = ${search})
+        or (select count(*) from searches_made where day = ${day}::date) < ${MAX_SEARCHES_A_DAY}
+      on conflict do nothing returning day
+    )
+    insert into searches_made as held (day, search, people, people_without)
+    select day, ${search}, 1, ${without}::integer from new_searcher
+    on conflict (day, search) do update
+    set people = held.people + 1, people_without = held.people_without + excluded.people_without`.execute(db)
 }
 
 /** Counts each published property. Ordered by id, so that concurrent calls cannot deadlock. */
@@ -69,6 +110,10 @@ export async function deleteOldCounts(
 ): Promise<void> {
   await sql`delete from visitor_salts where day < ${today}::date`.execute(db)
   await sql`delete from property_viewers where day < ${today}::date`.execute(db)
+  await sql`delete from visitors_seen where day < ${today}::date`.execute(db)
+  await sql`delete from searchers where day < ${today}::date`.execute(db)
+  await sql`delete from visits where day < ${oldest}::date`.execute(db)
+  await sql`delete from searches_made where day < ${oldest}::date`.execute(db)
   await sql`delete from property_views where day < ${oldest}::date`.execute(db)
   await sql`delete from exposures where day < ${oldest}::date`.execute(db)
   await sql`delete from consent_answers where day < ${oldest}::date`.execute(db)

@@ -60,6 +60,7 @@ beforeAll(async () => {
     config,
     agency: { settings },
     code: await loadAnalyticsCode(folder, settings.analytics),
+    searchAt: (address) => (address.startsWith('/search') ? address.replace(/\/text-[^/]*/, '') : undefined),
   })
   app = await createApp({ logger: createLogger('silent'), secure: false })
   analyticsRoutes(app, { analytics, agency: { settings }, config, formProtection: aFormProtection(db, { clock }) })
@@ -72,6 +73,10 @@ beforeEach(async () => {
     'property_views',
     'property_viewers',
     'exposures',
+    'visits',
+    'visitors_seen',
+    'searches_made',
+    'searchers',
     'consent_answers',
     'visitor_salts',
     'rate_limits',
@@ -136,6 +141,7 @@ describe('the counting calls refuse', () => {
     ['/property_views', { property_id: 1 }],
     ['/exposures/create_many', { property_ids: [1], event_type: 'SearchResult' }],
     ['/ajax-events/logs', { status: 'allow' }],
+    ['/visits', { address: '/', referrer: '' }],
   ]
 
   test.each(calls)('%s from another site, or from nowhere', async (path, body) => {
@@ -174,6 +180,10 @@ describe('the counting calls refuse', () => {
       'event_type must be one of SearchResult, FeaturedProperty.',
     ],
     ['/ajax-events/logs', {}, 'status must be one of allow, deny.'],
+    ['/visits', {}, 'address must be the path of a page, such as /search.'],
+    ['/visits', { address: 'https://elsewhere.example/' }, 'address must be the path of a page, such as /search.'],
+    ['/visits', { address: '/', referrer: 7 }, 'referrer must be text.'],
+    ['/visits', { address: '/search', found: -1 }, 'found must be a whole number from 0.'],
     ['/ajax-events/logs', { status: 'perhaps' }, 'status must be one of allow, deny.'],
   ])('%s of %j', async (path, body, message) => {
     const response = await post(path, body)
@@ -350,5 +360,42 @@ test('GET /analytics_code answers the agency’s files', async () => {
   expect(await response.json()).toEqual({
     analytics_code: '',
     head_analytics_code: '<script>window.measured = true</script>',
+  })
+})
+
+describe('visits and searches', () => {
+  const visit = (body: object, sent?: Sent) => post('/visits', { address: '/', ...body }, sent)
+  const rowsOf = async (table: 'visits' | 'searches_made') =>
+    (await sql<object>`select * from ${sql.table(table)}`.execute(database.db)).rows.map((row) => {
+      const { day: _, ...rest } = row as { day: unknown }
+      return rest
+    })
+
+  test('count each visitor once a day, by where they came from first', async () => {
+    await visit({ referrer: 'https://www.google.co.uk/' })
+    await visit({ referrer: '' })
+    await visit({ referrer: 'https://www.google.com/' }, { from: '203.0.113.7' })
+    // from another page of the site
+    await visit({}, { from: '203.0.113.8' })
+    expect(await rowsOf('visits')).toEqual([{ source: 'search-engines', visitors: 2 }])
+  })
+
+  test('count each search once per visitor and day, with those for whom it found nothing', async () => {
+    const bungalows = { address: '/search/property-for-sale/tag-bungalow', found: 0 }
+    await visit(bungalows)
+    await visit(bungalows)
+    await visit({ ...bungalows, found: 2 }, { from: '203.0.113.7' })
+    // what somebody typed is not kept
+    await visit({ address: '/search/property-for-sale/text-call%20Ann', found: 0 }, { from: '203.0.113.7' })
+    expect(await rowsOf('searches_made')).toEqual([
+      { search: '/search/property-for-sale/tag-bungalow', people: 2, people_without: 1 },
+      { search: '/search/property-for-sale', people: 1, people_without: 1 },
+    ])
+  })
+
+  test('are not those of a machine', async () => {
+    const response = await visit({ referrer: '' }, { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
+    expect(response.status).toBe(204)
+    expect(await rowsOf('visits')).toEqual([])
   })
 })

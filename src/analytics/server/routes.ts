@@ -5,13 +5,19 @@ import type { FormProtection } from '#src/form-protection/server/form-protection
 import { limitByIp } from '#src/form-protection/server/limit-by-ip.ts'
 import { problem } from '#src/platform/http/errors.ts'
 import type { RateLimit } from '#src/platform/http/rate-limit.ts'
-import { ANALYTICS_CODE_PATH, CONSENT_LOG_PATH, EXPOSURES_PATH, PROPERTY_VIEWS_PATH } from '../analytics-paths.ts'
+import {
+  ANALYTICS_CODE_PATH,
+  CONSENT_LOG_PATH,
+  EXPOSURES_PATH,
+  PROPERTY_VIEWS_PATH,
+  VISITS_PATH,
+} from '../analytics-paths.ts'
 import { CONSENT_COOKIE, CONSENT_SECONDS, consentValue } from '../cookie-consent.ts'
-import { parseConsentLog, parseExposures, parsePropertyView } from '../parse-counts.ts'
+import { parseConsentLog, parseExposures, parsePropertyView, parseVisit } from '../parse-counts.ts'
 import type { Analytics } from './analytics.ts'
 
 export type AnalyticsRouteDeps = {
-  analytics: Pick<Analytics, 'code' | 'version' | 'countView' | 'countExposures' | 'countAnswer'>
+  analytics: Pick<Analytics, 'code' | 'version' | 'countView' | 'countVisit' | 'countExposures' | 'countAnswer'>
   agency: { settings: Pick<Agency['settings'], 'exposureEvents'> }
   config: { publicUrl: string }
   formProtection: Pick<FormProtection, 'limit' | 'requireSameOrigin'>
@@ -20,6 +26,7 @@ export type AnalyticsRouteDeps = {
 /** Per IP address, which an office of visitors may share. */
 export const analyticsLimits = {
   views: { max: 300, perSeconds: 600 },
+  visits: { max: 600, perSeconds: 600 },
   exposures: { max: 600, perSeconds: 600 },
   answers: { max: 60, perSeconds: 600 },
 } as const satisfies Record<string, RateLimit>
@@ -28,6 +35,7 @@ export const analyticsLimits = {
  * The calls answer 204 whether or not anything was counted. Contract: docs/contracts/analytics.md.
  *
  * - `POST /property_views`: a page of a property was viewed; counts once per visitor and day.
+ * - `POST /visits`: somebody came to the site, or searched; each counts once per visitor and day.
  * - `POST /exposures/create_many`: properties were shown in results.
  * - `POST /ajax-events/logs`: the answer to the cookie question, stored in a cookie.
  * - `GET /analytics_code`: the agency's code for visitors who accepted.
@@ -44,6 +52,17 @@ export function analyticsRoutes(app: FastifyInstance, parts: AnalyticsRouteDeps)
       const view = parsePropertyView(request.body)
       if ('refusal' in view) return problem(reply, 422, view.refusal)
       await analytics.countView(view.propertyId, { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' })
+      return noContent(reply)
+    },
+  )
+
+  app.post(
+    VISITS_PATH,
+    { preHandler: [requireSameOrigin, skipBots, limited('visits', analyticsLimits.visits)] },
+    async (request, reply) => {
+      const visit = parseVisit(request.body)
+      if ('refusal' in visit) return problem(reply, 422, visit.refusal)
+      await analytics.countVisit(visit, { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' })
       return noContent(reply)
     },
   )

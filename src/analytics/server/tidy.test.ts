@@ -16,6 +16,7 @@ afterAll(() => database.drop())
 
 const analyticsOn = (day: string) =>
   createAnalytics({
+    searchAt: (address) => address,
     db: database.db,
     agency: { settings: {} },
     config: { secret: 'a secret of at least thirty-two characters' },
@@ -25,8 +26,10 @@ const analyticsOn = (day: string) =>
 
 test('the nightly job deletes yesterday’s visitors and counts older than two years', async () => {
   for (const day of ['2024-10-20', '2024-10-21', '2026-11-20', '2026-11-21']) {
-    const { countView, countExposures, countAnswer } = analyticsOn(day)
-    await countView(home, { ip: '203.0.113.1', userAgent: 'Firefox' })
+    const { countView, countVisit, countExposures, countAnswer } = analyticsOn(day)
+    const visitor = { ip: '203.0.113.1', userAgent: 'Firefox' }
+    await countVisit({ address: '/search', referrer: '', found: 1 }, visitor)
+    await countView(home, visitor)
     await countExposures([home], 'SearchResult')
     await countAnswer('allow')
   }
@@ -38,6 +41,8 @@ test('the nightly job deletes yesterday’s visitors and counts older than two y
     return rows.map(({ day }) => day)
   }
   const kept = ['2024-10-21', '2026-11-20', '2026-11-21']
-  for (const table of ['property_views', 'exposures', 'consent_answers']) expect(await daysIn(table)).toEqual(kept)
-  for (const table of ['property_viewers', 'visitor_salts']) expect(await daysIn(table)).toEqual(['2026-11-21'])
+  for (const table of ['property_views', 'visits', 'searches_made', 'exposures', 'consent_answers'])
+    expect(await daysIn(table)).toEqual(kept)
+  for (const table of ['property_viewers', 'visitors_seen', 'searchers', 'visitor_salts'])
+    expect(await daysIn(table)).toEqual(['2026-11-21'])
 })

@@ -24,6 +24,7 @@ beforeAll(async () => {
     ['2026-11-19', 3],
   ] as const) {
     const { countView, countExposures } = createAnalytics({
+      searchAt: () => undefined,
       db,
       agency: { settings: {} },
       config: { secret: 'a secret of at least thirty-two characters' },
@@ -35,6 +36,7 @@ beforeAll(async () => {
     await countExposures([house, flat], 'SearchResult')
   }
   const { countAnswer } = createAnalytics({
+    searchAt: () => undefined,
     db,
     agency: { settings: {} },
     config: { secret: 'a secret of at least thirty-two characters' },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { reportView } from './report-view.ts'
+import { reportView, reportVisit } from './report-view.ts'
 
-const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible', referrer: '' })
 const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response(null, { status: 204 }))
 
 beforeEach(() => {
@@ -9,6 +9,8 @@ beforeEach(() => {
   fetched.mockClear()
   vi.stubGlobal('document', page)
   vi.stubGlobal('window', { location: { hostname: 'homes.example' } })
+  vi.stubGlobal('location', { origin: 'https://homes.example', pathname: '/search', search: '?q=Oakham' })
+  page.referrer = ''
   vi.stubGlobal('navigator', { webdriver: false })
   vi.stubGlobal('fetch', fetched)
 })
@@ -47,4 +49,28 @@ test.each([
 test('a failed report is ignored', async () => {
   fetched.mockRejectedValueOnce(new Error('offline'))
   await expect(reportView(12, 'json')).resolves.toBeUndefined()
+})
+
+test.each([
+  ['', undefined, { address: '/search?q=Oakham', referrer: '' }],
+  ['https://www.google.com/', undefined, { address: '/search?q=Oakham', referrer: 'https://www.google.com/' }],
+  ['https://homes.example/', '0', { address: '/search?q=Oakham', found: 0 }],
+  // begins like ours, and is not
+  [
+    'https://homes.example.evil/',
+    '7',
+    { address: '/search?q=Oakham', referrer: 'https://homes.example.evil/', found: 7 },
+  ],
+])('who comes from “%s” to a page that found %s is told', async (referrer, found, body) => {
+  page.referrer = referrer
+  await reportVisit(found)
+  const [url, init] = fetched.mock.calls[0]!
+  expect(url).toBe('/visits')
+  expect(JSON.parse(String(init.body))).toEqual(body)
+})
+
+test('who goes on within the site is no new visitor', async () => {
+  page.referrer = 'https://homes.example/about-us'
+  await reportVisit(undefined)
+  expect(fetched).not.toHaveBeenCalled()
 })

@@ -7,8 +7,8 @@ import { sentence } from '#src/feeds/report/import-words.ts'
 import { listSources } from '#src/feeds/sources/server/source-records.ts'
 import { addDays, ukDate } from '#src/formatting/uk-date.ts'
 import { mailNotSent } from '#src/platform/mail/outbox.ts'
+import { isHomeInScope } from '#src/reports/server/report-scope.ts'
 import { deskCall } from '#src/staff/calls/server/desk-call.ts'
-import type { ListScope } from '#src/staff/permissions/permissions.ts'
 import type { Services } from '../services.ts'
 
 const call = deskCall<Services>()
@@ -68,11 +68,6 @@ export const todayCalls = {
       })
     },
   }),
-}
-
-function isHomeInScope(scope: ListScope) {
-  if (scope.kind === 'all') return sql`true`
-  return scope.kind === 'branches' ? sql`p.branch_id = any(${[...scope.branchIds]}::integer[])` : sql`false`
 }
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)

@@ -36,6 +36,14 @@ export const WEBSITE_MENU: readonly MenuEntry[] = [
     permission: 'view-compliance',
     about: 'What the law asks of adverts',
   },
+  {
+    to: '/desk/reports',
+    name: 'Reports',
+    icon: 'chart',
+    permission: 'view-reports',
+    shortcut: 'r',
+    about: 'Visitors, searches, enquiries and viewings',
+  },
   { to: '/desk/team', name: 'Team', icon: 'team', permission: 'manage-team', about: 'Who can use the Desk' },
   {
     to: '/desk/audit-log',

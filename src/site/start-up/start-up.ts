@@ -1,4 +1,4 @@
-import { reportView } from '#src/analytics/ui/report-view.ts'
+import { reportView, reportVisit } from '#src/analytics/ui/report-view.ts'
 import { parsePropertyPath } from '#src/property/listing/property-paths.ts'
 import { showSaved } from '#src/saved-properties/ui/show-saved.ts'
 import { rememberSearch } from '#src/search/history/ui/remember-search.ts'
@@ -31,6 +31,7 @@ export function startPage(): void {
   )
   const page = parsePropertyPath(location.pathname)
   if (views && page) void reportView(page.id, views)
+  if (views) void reportVisit(document.querySelector<HTMLElement>('[data-found]')?.dataset.found)
   if (question) askForConsent(question, { quiet })
 }
 

@@ -55,7 +55,7 @@ export function ResultsMap({ page, map }: ResultsMapProps) {
         filterCount={chips.length}
         total={totalCount}
       />
-      <main id="main" className="mapSplit" ref={main}>
+      <main id="main" className="mapSplit" ref={main} data-found={page.pagination.totalCount}>
         <div className="listSide">
           <a className="toMap" href="#map">
             Skip to the map

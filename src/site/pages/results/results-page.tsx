@@ -40,7 +40,7 @@ export function ResultsPage({ page, children }: { page: ResultsPageData; childre
         >
           {page.canBeSaved && <LazySaveSearchButton criteria={criteria} place={page.place} />}
         </ResultsHead>
-        <div className="page results" data-searched={page.heading}>
+        <div className="page results" data-searched={page.heading} data-found={page.pagination.totalCount}>
           {children}
           <Notices page={page} />
           {page.cards.length > 0 ? (

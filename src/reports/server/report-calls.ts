@@ -1,0 +1,220 @@
+import { stringify } from 'csv-stringify/sync'
+import { z } from 'zod'
+import type { Agency } from '#src/agency/profile/agency.ts'
+import { VISIT_SOURCES, type VisitSource } from '#src/analytics/visit-source.ts'
+import type { ResponseTarget } from '#src/enquiries/response-times/response-target.ts'
+import { daysBetween, ukDate } from '#src/formatting/uk-date.ts'
+import type { Place } from '#src/places/place.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import { deskCall, invalid } from '#src/staff/calls/server/desk-call.ts'
+import type { ListScope } from '#src/staff/permissions/permissions.ts'
+import {
+  atLeastFive,
+  changeOf,
+  daysOf,
+  LEAST_PEOPLE,
+  periodBefore,
+  periodOf,
+  REPORT_TOTAL_NAMES,
+  REPORT_TOTALS,
+  RESPONSE_BARS,
+  type ReportPeriod,
+  type ReportTotal,
+  responseBarOf,
+} from '../report.ts'
+import {
+  countByBranch,
+  countConversion,
+  countResponses,
+  countSearches,
+  countSources,
+  countTotals,
+  slowHomes,
+} from './count-totals.ts'
+import { narrowScope } from './report-scope.ts'
+import { summariseSearches } from './summarise-searches.ts'
+
+export type ReportDeps = {
+  db: Database
+  readDb: Database
+  agency: Pick<Agency, 'branches' | 'tagGroups'>
+  places: { byId(id: number): Promise<Place | undefined> }
+  responseTarget: ResponseTarget
+  clock: () => Date
+}
+
+const call = deskCall<ReportDeps>()
+
+const SLOW_HOMES = 5
+
+const filters = z.strictObject({
+  from: z.string().max(20).optional(),
+  to: z.string().max(20).optional(),
+  branchId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+})
+
+/** What Reports shows, and its file. */
+export const reportCalls = {
+  'get-report': call({
+    permission: 'view-reports',
+    input: filters,
+    async run(deps, { input, scope }) {
+      const narrowed = narrowScope(scope, input.branchId)
+      return narrowed ? report(deps, input, narrowed) : invalid({ branchId: 'This branch isn’t one of yours' })
+    },
+  }),
+
+  'export-report': call({
+    permission: 'view-reports',
+    input: filters,
+    async run(deps, { input, scope }) {
+      const narrowed = narrowScope(scope, input.branchId)
+      if (!narrowed) return invalid({ branchId: 'This branch isn’t one of yours' })
+      const { period, ...parts } = await report(deps, input, narrowed)
+      return { filename: `report-${period.from}-to-${period.to}.csv`, csv: reportCsv({ period, ...parts }) }
+    },
+  }),
+}
+
+export type Report = Awaited<ReturnType<typeof report>>
+
+async function report(deps: ReportDeps, input: z.output<typeof filters>, scope: ListScope) {
+  const { readDb: db, agency, clock, responseTarget } = deps
+  const today = ukDate(clock())
+  const period = periodOf(input, today)
+  const before = periodBefore(period)
+  const { targetMinutes } = responseTarget
+  // of the whole website: neither a branch's nor anybody's own
+  const isOfWebsite = scope.kind !== 'own' && input.branchId === undefined
+  const [now, past, responses, responsesBefore, branches, conversion, slow, sources, searches] = await Promise.all([
+    countTotals(db, period, scope),
+    countTotals(db, before, scope),
+    countResponses(db, period, { scope, targetMinutes }),
+    countResponses(db, before, { scope, targetMinutes }),
+    countByBranch(db, period, scope),
+    countConversion(db, period, scope),
+    slowHomes(db, { period, scope, limit: SLOW_HOMES }),
+    isOfWebsite ? countSources(db, period) : [],
+    isOfWebsite ? countSearches(db, period) : [],
+  ])
+  const days = daysOf(period)
+  const daysBefore = daysOf(before)
+  const shown = REPORT_TOTAL_NAMES.filter((total) => {
+    if (total === 'visitors') return isOfWebsite
+    return total !== 'views' || scope.kind !== 'own'
+  })
+  const isWhole = (total: ReportTotal) => total !== 'answered'
+  const seriesOf = (total: ReportTotal, of: typeof now, answers: typeof responses, dates: readonly string[]) =>
+    isWhole(total)
+      ? dates.map((day) => of.find((one) => one.total === total && one.day === day)?.count ?? 0)
+      : dates.map((day) => shareInTime(answers.filter((one) => one.day === day)))
+  const totals = shown.map((total) => {
+    const series = seriesOf(total, now, responses, days)
+    const seriesBefore = seriesOf(total, past, responsesBefore, daysBefore)
+    const value = isWhole(total) ? sumOf(series) : shareInTime(responses)
+    const valueBefore = isWhole(total) ? sumOf(seriesBefore) : shareInTime(responsesBefore)
+    return { total, value, change: changeOf(total, value, valueBefore), series, before: seriesBefore }
+  })
+  const bars = Array.from({ length: RESPONSE_BARS }, () => 0)
+  for (const { minutes, count } of responses) bars[responseBarOf(minutes, targetMinutes)]! += count
+  const answersByBranch = await answeredByBranch(
+    deps,
+    period,
+    branches.map(({ branchId }) => branchId),
+    scope,
+  )
+  return {
+    period,
+    before,
+    days,
+    totals,
+    targetMinutes,
+    isOfWebsite,
+    sources: sources.map(({ source, people }) => ({
+      name: VISIT_SOURCES[source as VisitSource] ?? source,
+      people: atLeastFive(people),
+    })),
+    branches: branches.map((branch) => ({
+      ...branch,
+      name: agency.branches.find(({ id }) => id === branch.branchId)?.name ?? `Branch ${branch.branchId}`,
+      inTime: answersByBranch.get(branch.branchId) ?? null,
+    })),
+    responseBars: bars,
+    conversion,
+    searches: isOfWebsite ? await summariseSearches(deps, searches) : null,
+    slow: slow.map(({ listedAt, ...home }) => ({ ...home, days: daysBetween(ukDate(listedAt), today) })),
+  }
+}
+
+async function answeredByBranch(
+  { readDb, responseTarget: { targetMinutes } }: ReportDeps,
+  period: ReportPeriod,
+  branchIds: readonly number[],
+  scope: ListScope,
+): Promise<Map<number, number | null>> {
+  if (scope.kind === 'own') return new Map()
+  const shares = branchIds.map(async (id) => {
+    const ofBranch = narrowScope(scope, id)
+    const answers = ofBranch ? await countResponses(readDb, period, { scope: ofBranch, targetMinutes }) : []
+    return [id, shareInTime(answers)] as const
+  })
+  return new Map(await Promise.all(shares))
+}
+
+/** Share of replies within the target, 0 to 1; null without replies. */
+function shareInTime(answers: readonly { isInTime: boolean; count: number }[]): number | null {
+  const all = sumOf(answers.map(({ count }) => count))
+  return all === 0 ? null : sumOf(answers.filter(({ isInTime }) => isInTime).map(({ count }) => count)) / all
+}
+
+const sumOf = (counts: readonly (number | null)[]): number =>
+  counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
+
+/** Everything that the page shows, a line each: the part, what it counts, and how many. */
+function reportCsv({
+  days,
+  totals,
+  sources,
+  branches,
+  searches,
+  conversion,
+  slow,
+  responseBars,
+  targetMinutes,
+}: Omit<Report, 'before'>) {
+  const people = (count: number | null) => count ?? `fewer than ${LEAST_PEOPLE}`
+  const share = (of: number | null) => (of === null ? '' : `${Math.round(of * 100)}%`)
+  const lines: (string | number)[][] = [
+    ...totals.flatMap(({ total, series }) =>
+      series.map((value, at) => [REPORT_TOTALS[total], days[at]!, total === 'answered' ? share(value) : (value ?? 0)]),
+    ),
+    ...sources.map(({ name, people: count }) => ['Traffic sources', name, people(count)]),
+    ...branches.flatMap(({ name, enquiries, viewings, valuations, inTime }) => [
+      ['Enquiries by branch', name, enquiries],
+      ['Viewings by branch', name, viewings],
+      ['Valuations by branch', name, valuations],
+      ['Answered in time by branch', name, share(inTime)],
+    ]),
+    ...responseBars.map((count, at) => [
+      'Response times',
+      at === RESPONSE_BARS - 1
+        ? `over ${Math.round((at * targetMinutes) / (RESPONSE_BARS / 2))} minutes`
+        : `up to ${Math.round(((at + 1) * targetMinutes) / (RESPONSE_BARS / 2))} minutes`,
+      count,
+    ]),
+    ['Conversion', 'Property views', conversion.views],
+    ['Conversion', 'Saved a property', conversion.saved],
+    ['Conversion', 'Enquired', conversion.enquired],
+    ['Conversion', 'Attended a viewing', conversion.viewed],
+    ...(searches?.without ?? []).map(({ words, people: count }) => ['Searches with no results', words, people(count)]),
+    ...(searches?.areas ?? []).map(({ name, people: count }) => ['Searches by area', name, people(count)]),
+    ...(searches?.salePrices ?? []).map(({ name, people: count }) => [
+      'Searches by price, for sale',
+      name,
+      people(count),
+    ]),
+    ...(searches?.rents ?? []).map(({ name, people: count }) => ['Searches by rent, to let', name, people(count)]),
+    ...slow.map(({ address, days: onMarket }) => ['Slow-moving properties, days', address, onMarket]),
+  ]
+  return stringify(lines, { header: true, columns: ['Report', 'About', 'Count'], escape_formulas: true })
+}
