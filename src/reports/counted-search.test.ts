@@ -11,7 +11,10 @@ describe('of a search is kept', () => {
     ['/search/property-for-sale?q=call+Ann+on+01632+960001', '/search/property-for-sale'],
     ['/search/property-for-sale/text-near%20Ann/tag-bungalow', '/search/property-for-sale/tag-bungalow'],
     ['/search/property-for-sale/tag-ann@example.com', '/search/property-for-sale'],
-    [`/search/property-for-sale/${Array.from({ length: 60 }, (_, at) => `tag-a-kind-of-home-that-has-a-long-name-${at}`).join('/')}`, undefined],
+    [
+      `/search/property-for-sale/${Array.from({ length: 60 }, (_, at) => `tag-a-kind-of-home-that-has-a-long-name-${at}`).join('/')}`,
+      undefined,
+    ],
   ])('of %s: %s', (address, kept) => {
     expect(countedSearch(address)).toBe(kept)
   })
