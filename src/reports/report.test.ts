@@ -43,6 +43,7 @@ test.each([
   ['visitors', 92, 100, '−8%'],
   ['visitors', 7, 5, '+2'],
   ['visitors', 1001, 1000, '+1'],
+  ['visitors', 19_500, 500, '+19,000'],
   ['visitors', 100, 100, undefined],
   ['answered', 0.75, 0.81, '−6 points'],
   ['answered', 0.8, 0.79, '+1 point'],

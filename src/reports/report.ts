@@ -1,3 +1,4 @@
+import { formatNumber } from '#src/formatting/numbers.ts'
 import { addDays, daysBetween, formatUkDate } from '#src/formatting/uk-date.ts'
 
 /** What a report totals, each with its name. Visitors are of the whole website; the others can be of one branch. */
@@ -83,9 +84,14 @@ export function changeOf(
       ? undefined
       : { words: `${sign}${points} ${points === 1 ? 'point' : 'points'}`, isUp: now > before }
   }
-  const words = before < 20 ? `${sign}${by}` : `${sign}${Math.round((by / before) * 100)}%`
-  return { words: words.endsWith('0%') && words.length === 3 ? `${sign}${by}` : words, isUp: now > before }
+  const percent = Math.round((by / before) * 100)
+  const isPercent = before >= LEAST_COMPARED && percent > 0 && percent < MOST_PERCENT
+  return { words: `${sign}${isPercent ? `${percent}%` : formatNumber(by)}`, isUp: now > before }
 }
+
+/** Of fewer a percentage says nothing, and of a growth beyond it neither. */
+const LEAST_COMPARED = 20
+const MOST_PERCENT = 1000
 
 /** Upper ends of the bands that searches' prices fall into; the last band is open. */
 const PRICE_BANDS = {

@@ -1,12 +1,11 @@
 import { formatUkDate } from '#src/formatting/uk-date.ts'
 
-const [WIDTH, HEIGHT] = [960, 240]
+const HEIGHT = 240
 const EDGE = { top: 12, right: 12, bottom: 28, left: 44 }
-const [INNER_WIDTH, INNER_HEIGHT] = [WIDTH - EDGE.left - EDGE.right, HEIGHT - EDGE.top - EDGE.bottom]
+const INNER_HEIGHT = HEIGHT - EDGE.top - EDGE.bottom
 
-/** Lines across, and dates below; about so many. */
+/** Lines across; about so many. */
 const LINES = 5
-const DATES = 5
 
 type LineChartProps = {
   /** what it shows, in words for screen readers: the table below it has the numbers */
@@ -19,19 +18,32 @@ type LineChartProps = {
   format: (value: number) => string
 }
 
-/** The course of a total day by day, beside that of the period before. */
-export function LineChart({ label, days, series, before, format }: LineChartProps) {
+/** The course of a total day by day, beside that of the period before. Phones have a drawing of their own shape. */
+export function LineChart(props: LineChartProps) {
+  return (
+    <>
+      <Drawing {...props} width={960} dates={5} className="chart not-phone" />
+      <Drawing {...props} width={400} dates={3} className="chart only-phone" />
+    </>
+  )
+}
+
+/** Drawn on a field so many units wide, with about so many dates below. */
+type DrawingProps = LineChartProps & { width: number; dates: number; className: string }
+
+function Drawing({ label, days, series, before, format, width, dates, className }: DrawingProps) {
+  const innerWidth = width - EDGE.left - EDGE.right
   const step = stepFor(Math.max(1e-9, ...series.map(Number), ...before.map(Number)))
   const most = step * Math.max(1, Math.ceil(Math.max(...series.map(Number), ...before.map(Number)) / step))
-  const x = (at: number) => EDGE.left + (days.length === 1 ? INNER_WIDTH / 2 : (at * INNER_WIDTH) / (days.length - 1))
+  const x = (at: number) => EDGE.left + (days.length === 1 ? innerWidth / 2 : (at * innerWidth) / (days.length - 1))
   const y = (value: number) => EDGE.top + INNER_HEIGHT * (1 - value / most)
   const line = lineThrough(series, x, y)
   const last = series.findLastIndex((value) => value !== null)
   return (
-    <svg className="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+    <svg className={className} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
       {Array.from({ length: Math.round(most / step) + 1 }, (_, at) => at * step).map((value) => (
         <g key={value}>
-          <line className="ax" x1={EDGE.left} x2={WIDTH - EDGE.right} y1={y(value)} y2={y(value)} />
+          <line className="ax" x1={EDGE.left} x2={width - EDGE.right} y1={y(value)} y2={y(value)} />
           <text x={EDGE.left - 8} y={y(value) + 4} textAnchor="end">
             {format(value)}
           </text>
@@ -43,7 +55,7 @@ export function LineChart({ label, days, series, before, format }: LineChartProp
       <path className="ln2" d={lineThrough(before, x, y)} />
       <path className="ln" d={line} />
       {last >= 0 && <circle className="dotp" cx={x(last)} cy={y(series[last]!)} r="4" />}
-      {placesOf(days.length).map((at) => (
+      {placesOf(days.length, dates).map((at) => (
         <text
           key={at}
           x={x(at)}
@@ -86,8 +98,8 @@ function stepFor(most: number): number {
 }
 
 /** Which days have their date below. */
-function placesOf(count: number): number[] {
-  const gap = Math.max(1, Math.ceil((count - 1) / (DATES - 1)))
+function placesOf(count: number, dates: number): number[] {
+  const gap = Math.max(1, Math.ceil((count - 1) / (dates - 1)))
   const places = Array.from({ length: Math.ceil(count / gap) }, (_, at) => at * gap)
   const end = count - 1
   return [...places.filter((at) => end - at >= gap / 2), end].filter((at, index, all) => all.indexOf(at) === index)

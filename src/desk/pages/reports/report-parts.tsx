@@ -56,12 +56,22 @@ function Bars({ of, none }: { of: readonly { name: string; people: number | null
   return (
     <ol className="bars">
       {of.map(({ name, people }) => (
-        <li key={name} style={{ '--w': `${Math.round(((people ?? 0) * 100) / most)}%` } as React.CSSProperties}>
+        <li key={name}>
+          <Length of={people ?? 0} most={most} />
           <span>{name}</span>
           <span className="num">{people === null ? `fewer than ${LEAST_PEOPLE}` : formatNumber(people)}</span>
         </li>
       ))}
     </ol>
+  )
+}
+
+/** A number as a length of its row. A drawing, since pages have no styles of their own. */
+function Length({ of, most }: { of: number; most: number }) {
+  return (
+    <svg className="length" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+      <rect width={((of * 100) / most).toFixed(1)} height="1" />
+    </svg>
   )
 }
 
@@ -93,7 +103,7 @@ function Branches({ branches, totals, targetMinutes }: ReportData) {
         <tbody>
           {branches.map(({ branchId, name, enquiries, viewings, valuations, inTime }) => (
             <tr key={branchId}>
-              <th scope="row">{name}</th>
+              <td>{name}</td>
               <td className="r">{formatNumber(enquiries)}</td>
               <td className="r">{formatNumber(viewings)}</td>
               <td className="r">{formatNumber(valuations)}</td>
@@ -104,7 +114,7 @@ function Branches({ branches, totals, targetMinutes }: ReportData) {
         {branches.length > 1 && (
           <tfoot>
             <tr>
-              <th scope="row">Total</th>
+              <td>Total</td>
               <td className="r">{whole('enquiries')}</td>
               <td className="r">{whole('viewings')}</td>
               <td className="r">{whole('valuations')}</td>
@@ -131,7 +141,7 @@ function ConversionSteps({ conversion }: ReportData) {
         {steps.map(([name, count]) => (
           <li key={name}>
             <span>{name}</span>
-            <i style={{ '--w': `${((count * 100) / most).toFixed(1)}%` } as React.CSSProperties} />
+            <Length of={count} most={most} />
             <span className="num">{formatNumber(count)}</span>
           </li>
         ))}

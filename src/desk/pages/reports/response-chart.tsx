@@ -13,7 +13,7 @@ export function ResponseChart({ bars, targetMinutes }: ResponseChartProps) {
   return (
     <>
       <svg
-        className="chart w"
+        className="chart half"
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
         aria-label={`Replies by how long people waited, with the target of ${target}`}
@@ -64,11 +64,11 @@ export function ResponseChart({ bars, targetMinutes }: ResponseChartProps) {
           <tbody>
             {bars.map((count, at) => (
               <tr key={at}>
-                <th scope="row">
+                <td>
                   {at === RESPONSE_BARS - 1
                     ? `Over ${formatMinutes(lastBarFrom(targetMinutes))}`
                     : `Up to ${formatMinutes(barTo(at, targetMinutes))}`}
-                </th>
+                </td>
                 <td className="r">{count}</td>
               </tr>
             ))}

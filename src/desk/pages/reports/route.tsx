@@ -194,7 +194,7 @@ function DayTable({ days, shown, before }: ReportData) {
           {days
             .map((day, at) => (
               <tr key={day}>
-                <th scope="row">{formatUkDate(day, { weekday: true, year: false })}</th>
+                <td>{formatUkDate(day, { weekday: true, year: false })}</td>
                 {[shown.series[at], shown.before[at]].map((value, column) => (
                   <td key={column} className="r">
                     {value === null || value === undefined ? '–' : valueWords(shown.total, value)}
