@@ -224,6 +224,17 @@ export const propertyView = named(
   'PropertyView',
   z.object({ property_id: idShape, domain: about(textShape.optional(), 'Not asked: a site is one agency’s.') }),
 )
+export const visit = named(
+  'Visit',
+  z.object({
+    address: about(textShape, 'Path and query of the page.'),
+    referrer: about(
+      textShape.optional(),
+      'The page before, if it was not one of the site; empty where there was none.',
+    ),
+    found: about(z.int().min(0).optional(), 'Homes that a page of results found.'),
+  }),
+)
 export const exposures = named(
   'Exposures',
   z.object({

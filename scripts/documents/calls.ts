@@ -315,6 +315,14 @@ export const calls: DocumentedCall[] = [
   },
   {
     method: 'post',
+    path: '/visits',
+    summary: 'Somebody came to the site, or searched',
+    guard: 'same origin',
+    takes: shapes.visit,
+    answers: { 204: { words: 'Whether it was counted or not.' }, ...counted },
+  },
+  {
+    method: 'post',
     path: '/exposures/create_many',
     summary: 'Homes were shown',
     guard: 'same origin',

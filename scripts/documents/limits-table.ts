@@ -104,6 +104,7 @@ export const limitRows: Row[] = [
   ...words(
     {
       views: ['page views counted', NETWORK],
+      visits: ['visits and searches counted', NETWORK],
       exposures: ['cards counted', NETWORK],
       answers: ['cookie answers', NETWORK],
     },

@@ -37,18 +37,18 @@ export function countedSearch(address: string): string | undefined {
   return path.length > MAX_LENGTH ? undefined : path
 }
 
-export type CountedSearch = {
+export type KeptSearch = {
   criteria: Criteria
   /** in an area that was drawn, or the map's window */
   isDrawn: boolean
 }
 
-export function readCountedSearch(key: string): CountedSearch {
+export function readCountedSearch(key: string): KeptSearch {
   return { criteria: parseSearchPath(key.replace(DRAWN, '')).criteria, isDrawn: key.endsWith(DRAWN) }
 }
 
 /** "Bungalows for sale in Cottesmore, up to £400,000". */
-export function describeCountedSearch({ criteria, isDrawn }: CountedSearch, names: SearchNames): string {
+export function describeCountedSearch({ criteria, isDrawn }: KeptSearch, names: SearchNames): string {
   const heading = searchHeading(criteria, undefined, names)
   const filters = describeCriteria(criteria, names)
     .map(({ label }) => label.charAt(0).toLowerCase() + label.slice(1))

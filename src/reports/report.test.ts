@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  changeOf,
   daysOf,
   describePeriod,
   MAX_REPORT_DAYS,
@@ -8,6 +7,7 @@ import {
   periodOf,
   priceBandOf,
   responseBarOf,
+  totalChange,
 } from './report.ts'
 
 describe('the days of a report', () => {
@@ -50,7 +50,7 @@ test.each([
   ['answered', 0.801, 0.8, undefined],
   ['answered', null, 0.8, undefined],
 ] as const)('%s of %s after %s changed by %s', (total, now, before, words) => {
-  expect(changeOf(total, now, before)?.words).toBe(words)
+  expect(totalChange(total, now, before)?.words).toBe(words)
 })
 
 test.each([

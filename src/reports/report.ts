@@ -70,7 +70,7 @@ function isDate(text: string): boolean {
  * How a total stands against the period before, as its card says it: "+8%", "−6 points", "+6" where numbers are small.
  * Undefined where there is nothing to compare with.
  */
-export function changeOf(
+export function totalChange(
   total: ReportTotal,
   now: number | null,
   before: number | null,

@@ -57,6 +57,9 @@ const KEEPS_TO_SCOPE: readonly string[] = [
   'change-properties',
   'get-availability',
   'plan-valuation',
+  // one of the branches that somebody may see
+  'export-report',
+  'get-report',
   // whom the account belongs to on the website
   'invite-staff',
 ]

@@ -2,7 +2,7 @@ import { complianceCalls } from '#src/compliance/server/compliance-calls.ts'
 import { enquiryCalls } from '#src/enquiries/desk-calls/server/enquiry-calls.ts'
 import { feedCalls } from '#src/feeds/desk-calls/server/feed-calls.ts'
 import { materialCalls } from '#src/material-information/server/material-desk-calls.ts'
-import { reportCalls } from '#src/reports/server/report-calls.ts'
+import { websiteReportCalls } from '#src/reports/server/website-report-calls.ts'
 import type { AnyDeskCall, InputOf, ResultOf } from '#src/staff/calls/server/desk-call.ts'
 import { staffCalls } from '#src/staff/server/staff-calls.ts'
 import { applicantCalls } from '#src/stock/desk-calls/server/applicant-calls.ts'
@@ -34,7 +34,7 @@ export const deskCalls = {
   ...applicantCalls,
   ...openHouseCalls,
   ...waitingListCalls,
-  ...reportCalls,
+  ...websiteReportCalls,
   ...todayCalls,
   ...nextStepCalls,
   ...paletteCalls,

@@ -1,7 +1,7 @@
 import type { Agency } from '#src/agency/profile/agency.ts'
 import { formatPounds } from '#src/formatting/numbers.ts'
 import type { Place } from '#src/places/place.ts'
-import { type CountedSearch, describeCountedSearch, pathOfCountedSearch, readCountedSearch } from '../counted-search.ts'
+import { describeCountedSearch, type KeptSearch, pathOfCountedSearch, readCountedSearch } from '../counted-search.ts'
 import { atLeastFive, LEAST_PEOPLE, priceBandNames, priceBandOf } from '../report.ts'
 import type { SearchCount } from './count-totals.ts'
 
@@ -50,7 +50,7 @@ export async function summariseSearches(deps: SummaryDeps, counts: readonly Sear
   }
 }
 
-async function describe({ agency, places }: SummaryDeps, search: CountedSearch): Promise<string> {
+async function describe({ agency, places }: SummaryDeps, search: KeptSearch): Promise<string> {
   const { placeId, branchId } = search.criteria
   const place = placeId === undefined ? undefined : await places.byId(placeId)
   return describeCountedSearch(search, {
@@ -60,7 +60,7 @@ async function describe({ agency, places }: SummaryDeps, search: CountedSearch):
   })
 }
 
-function pricesOf(channel: 'sales' | 'lettings', read: readonly (SearchCount & CountedSearch)[]): People[] {
+function pricesOf(channel: 'sales' | 'lettings', read: readonly (SearchCount & KeptSearch)[]): People[] {
   const names = priceBandNames(channel, formatPounds)
   const people = names.map(() => 0)
   for (const { criteria, people: count } of read) {

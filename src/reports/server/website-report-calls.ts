@@ -10,7 +10,6 @@ import { deskCall, invalid } from '#src/staff/calls/server/desk-call.ts'
 import type { ListScope } from '#src/staff/permissions/permissions.ts'
 import {
   atLeastFive,
-  changeOf,
   daysOf,
   LEAST_PEOPLE,
   periodBefore,
@@ -21,6 +20,7 @@ import {
   type ReportPeriod,
   type ReportTotal,
   responseBarOf,
+  totalChange,
 } from '../report.ts'
 import {
   countByBranch,
@@ -54,7 +54,7 @@ const filters = z.strictObject({
 })
 
 /** What Reports shows, and its file. */
-export const reportCalls = {
+export const websiteReportCalls = {
   'get-report': call({
     permission: 'view-reports',
     input: filters,
@@ -113,7 +113,7 @@ async function report(deps: ReportDeps, input: z.output<typeof filters>, scope: 
     const seriesBefore = seriesOf(total, past, responsesBefore, daysBefore)
     const value = isWhole(total) ? sumOf(series) : shareInTime(responses)
     const valueBefore = isWhole(total) ? sumOf(seriesBefore) : shareInTime(responsesBefore)
-    return { total, value, change: changeOf(total, value, valueBefore), series, before: seriesBefore }
+    return { total, value, change: totalChange(total, value, valueBefore), series, before: seriesBefore }
   })
   const bars = Array.from({ length: RESPONSE_BARS }, () => 0)
   for (const { minutes, count } of responses) bars[responseBarOf(minutes, targetMinutes)]! += count

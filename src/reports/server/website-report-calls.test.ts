@@ -4,7 +4,7 @@ import { ukDate } from '#src/formatting/uk-date.ts'
 import { type Actor, createDeskCalls, type DeskAnswer } from '#src/staff/calls/server/desk-call.ts'
 import { type EnquiryDesk, openEnquiryDesk } from '#test/fixtures/desk-fixture.ts'
 import { countedSearch } from '../counted-search.ts'
-import { type Report, reportCalls } from './report-calls.ts'
+import { type Report, websiteReportCalls } from './website-report-calls.ts'
 
 let desk: EnquiryDesk
 beforeEach(async () => {
@@ -18,7 +18,7 @@ function ask(actor: Actor, asked: Asked = {}, name: 'get-report' | 'export-repor
   const places = { byId: async (id: number) => ({ id, name: 'Oakham' }) }
   const call = createDeskCalls(
     { ...desk.deps, readDb: desk.db, places } as never,
-    reportCalls as never,
+    websiteReportCalls as never,
     desk.clock,
   ) as unknown as (...given: unknown[]) => Promise<DeskAnswer<Report & { csv: string; filename: string }>>
   return call(actor, name, asked)
