@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { expectAccessible, expectQuiet, visitor } from '#test/browser.ts'
+import { expectAccessible, expectQuiet, untilScripted, visitor } from '#test/browser.ts'
 import { siteUrl } from '#test/site.ts'
 
 const phone = { viewport: { width: 375, height: 812 } }
@@ -44,11 +44,10 @@ const isLocked = () => page.evaluate(() => getComputedStyle(document.documentEle
 test('the menu of a wide window can be used by the keyboard', async () => {
   await open('/')
   // the arrows are a script's, which comes when somebody begins to use the page
-  await eventually(async () => {
-    await item('Buy').focus()
-    await press('ArrowRight')
-    return focused()
-  }).toBe('SUMMARY Rent')
+  await untilScripted(page)
+  await item('Buy').focus()
+  await press('ArrowRight')
+  expect(await focused()).toBe('SUMMARY Rent')
   await press('End')
   expect(await focused()).toBe('SUMMARY About')
   await press('ArrowRight')

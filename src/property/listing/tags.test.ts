@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aListing, type ListingChanges } from '#test/fixtures/listings.ts'
-import { allTags, normalTag, tagName } from './tags.ts'
+import { allTags } from './listing-tags.ts'
+import { normalTag, tagName } from './tags.ts'
 
 it.each([
   ['', ''],

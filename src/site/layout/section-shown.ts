@@ -1,8 +1,8 @@
 import { sectionAt } from '#src/agency/profile/section-at.ts'
 import type { SectionName } from '#src/agency/profile/settings.ts'
 import type { Services } from '#src/app/services.ts'
+import { allTags } from '#src/property/listing/listing-tags.ts'
 import { parsePropertyPath } from '#src/property/listing/property-paths.ts'
-import { allTags } from '#src/property/listing/tags.ts'
 import { parseSearchRequest } from '#src/search/url/parse-search-query.ts'
 
 type Parts = Pick<Services, 'agency' | 'properties'>

@@ -1,6 +1,6 @@
 import { recipientFor } from '#src/enquiries/leads/lead-recipient.ts'
 import type { ViewingStart } from '#src/enquiries/viewing/ui/viewing-form.tsx'
-import { allTags } from '#src/property/listing/tags.ts'
+import { allTags } from '#src/property/listing/listing-tags.ts'
 import { chooseTimePath } from '#src/viewings/appointments/viewing-paths.ts'
 import { canBeViewed } from '#src/viewings/availability/can-be-viewed.ts'
 import { enquiryHome, enquiryStart } from '../enquiry-start.ts'

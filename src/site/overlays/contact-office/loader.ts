@@ -4,7 +4,7 @@ import { parseLine } from '#src/enquiries/fields/enquiry-validation.ts'
 import type { LeadSubject } from '#src/enquiries/leads/lead.ts'
 import { recipientFor } from '#src/enquiries/leads/lead-recipient.ts'
 import type { Property } from '#src/property/listing/listing.ts'
-import { allTags } from '#src/property/listing/tags.ts'
+import { allTags } from '#src/property/listing/listing-tags.ts'
 import { enquiryStart, idIn } from '../enquiry-start.ts'
 import type { OverlayAnswer, OverlayLoader } from '../runtime/overlay.ts'
 

@@ -4,7 +4,7 @@ import type { StaffStart } from '#src/enquiries/contact/ui/staff-form.tsx'
 import { recipientFor } from '#src/enquiries/leads/lead-recipient.ts'
 import { formatName } from '#src/formatting/person-name.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
-import { allTags } from '#src/property/listing/tags.ts'
+import { allTags } from '#src/property/listing/listing-tags.ts'
 import { enquiryStart, idIn } from '../enquiry-start.ts'
 import type { OverlayLoader } from '../runtime/overlay.ts'
 

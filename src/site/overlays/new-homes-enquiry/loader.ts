@@ -1,7 +1,7 @@
 import { newHomesForm } from '#src/enquiries/custom-forms/form-definition.ts'
 import type { DefinitionStart } from '#src/enquiries/custom-forms/ui/definition-form.tsx'
 import { recipientFor } from '#src/enquiries/leads/lead-recipient.ts'
-import { allTags } from '#src/property/listing/tags.ts'
+import { allTags } from '#src/property/listing/listing-tags.ts'
 import { enquiryStart } from '../enquiry-start.ts'
 import type { OverlayLoader } from '../runtime/overlay.ts'
 

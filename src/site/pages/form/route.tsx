@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { formById, newHomesForm } from '#src/enquiries/custom-forms/form-definition.ts'
 import { recipientFor } from '#src/enquiries/leads/lead-recipient.ts'
-import { allTags } from '#src/property/listing/tags.ts'
+import { allTags } from '#src/property/listing/listing-tags.ts'
 import { pageMeta } from '../../layout/meta.ts'
 import { enquiryStart, idIn } from '../../overlays/enquiry-start.ts'
 import { servicesContext, visitContext } from '../../services-context.ts'
