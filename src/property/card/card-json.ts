@@ -12,6 +12,9 @@ import {
 } from './json-fields.ts'
 import type { CardLabel } from './labels.ts'
 
+/** A card shows up to this many photos. */
+export const CARD_PHOTOS = 12
+
 /** How the home is disposed of. */
 export type Disposal = 'private_treaty' | 'auction' | 'tender' | 'letting'
 

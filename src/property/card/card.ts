@@ -7,13 +7,10 @@ import { propertyPath } from '../listing/property-paths.ts'
 import { propertyTypeName } from '../listing/property-types.ts'
 import { rentUse } from '../listing/residential.ts'
 import { formatPrice, type PppwSetting, priceValue, rentEquivalents } from '../price/price.ts'
-import type { CardData, Disposal, PropertyFacets } from './card-json.ts'
+import { CARD_PHOTOS, type CardData, type Disposal, type PropertyFacets } from './card-json.ts'
 import { cardLabels } from './labels.ts'
 
 export type { CardData, CardPhoto, PropertyFacets } from './card-json.ts'
-
-/** A card shows up to this many photos. */
-export const CARD_PHOTOS = 12
 
 /** A stored picture: its content hash, words, and size in pixels. */
 export type CardPicture = {

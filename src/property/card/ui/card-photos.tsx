@@ -3,7 +3,7 @@ import { firstInteraction } from '#src/design-system/hooks/first-interaction.ts'
 import { useInViewport } from '#src/design-system/hooks/use-in-viewport.ts'
 import { Picture } from '#src/design-system/picture/picture.tsx'
 import { pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
-import { CARD_PHOTOS, type CardPhoto } from '../card.ts'
+import { CARD_PHOTOS, type CardPhoto } from '../card-json.ts'
 import { PhotoTurning } from './photo-turning.tsx'
 
 /** No card is shown wider than 900 px at twice the density; see `sizes`. */
