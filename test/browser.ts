@@ -90,8 +90,6 @@ export async function goTo(page: Page, url: string): Promise<void> {
  * filters, the search box and a home's costs may come a moment later. Not for a page whose clock the test holds.
  */
 export async function untilScripted(page: Page): Promise<void> {
-  // heard as a move of the pointer is, but it moves nothing
-  await page.evaluate(() => dispatchEvent(new Event('pointermove')))
   await page.waitForFunction(isScripted)
   // what the last part does once it stands, such as listening, comes before the browser is idle
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 })))
@@ -101,6 +99,8 @@ export async function untilScripted(page: Page): Promise<void> {
  * Runs in the page. React keeps its tree in a property of what it was given, and in it what it has yet to take over.
  */
 function isScripted(): boolean {
+  // Heard as a move of the pointer is, but it moves nothing. Again and again: the page may not listen yet.
+  dispatchEvent(new Event('pointermove'))
   type Part = {
     child: Part | null
     sibling: Part | null

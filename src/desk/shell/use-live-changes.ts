@@ -4,6 +4,18 @@ import { useRevalidator } from 'react-router'
 /** Milliseconds that changes are gathered before the page asks again: an import of mail brings many at once. */
 const GATHER_MS = 250
 
+/** Milliseconds until a page that could not be asked for is tried again. */
+const RETRY_MS = 5000
+
+/** Whether the page can be asked for: an answer that fails would put an error in its place. */
+async function isReachable(): Promise<boolean> {
+  if (!navigator.onLine) return false
+  return fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
 /**
  * Asks again for what the page shows whenever something of it changed, by server-sent events; and when somebody comes
  * back to a page that was out of view, which is not told meanwhile.
@@ -13,9 +25,14 @@ export function useLiveChanges(onSignedOut: () => void): void {
   useEffect(() => {
     let source: EventSource | undefined
     let gathering: ReturnType<typeof setTimeout> | undefined
+    let isGone = false
+    const ask = async () => {
+      if (await isReachable()) void revalidate()
+      else if (!isGone) gathering = setTimeout(ask, RETRY_MS)
+    }
     const refresh = () => {
       clearTimeout(gathering)
-      gathering = setTimeout(() => void revalidate(), GATHER_MS)
+      gathering = setTimeout(ask, GATHER_MS)
     }
     const listen = () => {
       if (document.visibilityState !== 'visible' || source) return
@@ -41,6 +58,7 @@ export function useLiveChanges(onSignedOut: () => void): void {
     listen()
     document.addEventListener('visibilitychange', look)
     return () => {
+      isGone = true
       document.removeEventListener('visibilitychange', look)
       clearTimeout(gathering)
       source?.close()

@@ -114,6 +114,11 @@ function onHash(): void {
   if (/^#(\/.|flash\/)/.test(location.hash)) begin()
 }
 
+/** Whether somebody chose something before this script was there to hear it. */
+function hasChosen(): boolean {
+  return [...document.querySelectorAll('option')].some((option) => option.defaultSelected && !option.selected)
+}
+
 /** What React keeps of an element that it has hydrated. */
 function reactProps(element: Element): { dangerouslySetInnerHTML?: unknown } | undefined {
   const name = Object.keys(element).find((key) => key.startsWith('__reactProps$'))
@@ -188,6 +193,7 @@ addEventListener('scroll', begin, { once: true, capture: true, passive: true })
 addEventListener('hashchange', onHash)
 addEventListener('pagehide', onLeaving)
 onHash()
+if (hasChosen()) begin()
 const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
 if (!picture || picture.complete || state !== 'waiting') requestAnimationFrame(() => setTimeout(startUp))
 else {
