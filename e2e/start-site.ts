@@ -30,7 +30,11 @@ export async function startSite(on: Omit<RunningSite, 'url'>): Promise<StartedSi
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // Ctrl-C ends the tests at once, without asking it to stop
+  const endWithUs = () => server.kill('SIGKILL')
+  process.once('exit', endWithUs)
   const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  void gone.then(() => process.off('exit', endWithUs))
   const stop = () => {
     server.kill('SIGTERM')
     return gone
