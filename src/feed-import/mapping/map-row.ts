@@ -83,6 +83,7 @@ export function mapRow(
   const { missingDates, changesWithTime, ...dates } = mapDates(property, now, warn)
   const features = mapFeatures(property.features)
   const tenure = property.tenure ?? (isLetting ? undefined : tenureOfFeatures(features))
+  const { lease, registrations, auction } = property
   const planning = property.useClasses?.length ? `Use class ${[...new Set(property.useClasses)].join(', ')}` : undefined
   const listing: Listing = {
     agentRef: ref,
@@ -101,9 +102,12 @@ export function mapRow(
     rooms: property.rooms ?? [],
     tags: [],
     ...(tenure && { tenure }),
-    epc: { kind: 'awaited' },
-    material: planning ? { planning } : {},
+    ...(lease && Object.keys(lease).length > 0 && { lease }),
+    epc: property.epc ?? { kind: 'awaited' },
+    material: { ...(planning && { planning }), ...property.material },
     ...(isLetting && { lettings: property.lettings ?? {} }),
+    ...(isLetting && registrations && { registrations }),
+    ...(auction && { auction }),
     ...(property.newHome && { newHome: true }),
     ...(property.published === false && { hidden: true }),
     media: mapMedia(row.media(), warn, videos),

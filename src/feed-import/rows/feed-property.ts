@@ -1,7 +1,12 @@
 import type {
+  Auction,
   Channel,
+  Epc,
+  Lease,
   LettingsTerms,
+  MaterialInformation,
   PriceQualifier,
+  Registrations,
   RentFrequency,
   Room,
   Status,
@@ -35,6 +40,13 @@ export type FeedProperty = {
   features: string[]
   rooms?: Room[]
   tenure?: Tenure
+  lease?: Lease
+  /** absent: awaited */
+  epc?: Epc
+  /** each in the feed's own words */
+  material?: MaterialInformation
+  registrations?: Registrations
+  auction?: Auction
   newHome?: boolean
   /** planning use classes: "B1", "sui generis" */
   useClasses?: string[]

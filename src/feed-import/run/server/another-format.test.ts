@@ -99,6 +99,15 @@ test('a format that is added to the registry is imported, tried, braked, reporte
   expect(await take(first)).toMatchObject({ changed: 0, added: 0 })
 })
 
+test('energy rating, lease and material information of a richer format are the listing’s', async () => {
+  const epc = { kind: 'rated', current: 61, potential: 78 } as const
+  const material = { councilTaxBand: 'D', water: 'Mains' }
+  const rich = home({ tenure: 'leasehold', lease: { yearsLeft: 95 }, epc, material, useClasses: ['E'] })
+  await take(file([{ ref: 'CF1_1', branch: 'CF1', home: rich }]))
+  const { listing } = await desk.db.selectFrom('properties').select('listing').executeTakeFirstOrThrow()
+  expect(listing).toMatchObject({ epc, lease: { yearsLeft: 95 }, material: { ...material, planning: 'Use class E' } })
+})
+
 test('a file is recognised by what is in it, whatever its name', async () => {
   const path = await desk.write(file(homes(1)), 'stock.blm')
   expect((await importFeed(desk.deps, { path }))[0]).toMatchObject({ state: 'imported', format: 'JSON lines 1' })
