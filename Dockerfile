@@ -24,7 +24,7 @@ WORKDIR /site
 RUN install -d -o node -g node -m 0700 /data
 COPY --from=packages /site/node_modules node_modules
 COPY --from=build /site/build build
-COPY package.json ./
+COPY package.json CHANGELOG.md ./
 COPY migrations migrations
 COPY data data
 COPY agencies agencies

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { type DeskCallName, type DeskCallServices, deskCalls } from '#src/app/desk/desk-calls.ts'
-import { createNextViewingTimes } from '#src/app/desk/next-viewing-times.ts'
+import { deskCallServices } from '#src/app/desk/desk-call-services.ts'
+import { type DeskCallName, deskCalls } from '#src/app/desk/desk-calls.ts'
 import { startUp } from '#src/app/start-up.ts'
 import { readConfig } from '#src/config.ts'
 import type { EnquiryFilters } from '#src/enquiries/threads/enquiry-list.ts'
@@ -39,7 +39,7 @@ export async function bench(options: string[]): Promise<void> {
         }),
       )
       console.log(`${values.leads} leads and ${values.viewings} viewings were stored in ${Math.round(filling.ms)} ms`)
-      const deps: DeskCallServices = { ...services, nextViewingTimes: createNextViewingTimes(services) }
+      const deps = deskCallServices(services)
       const call = createDeskCalls(deps, deskCalls, services.clock)
       const rows: string[][] = []
       for (const actor of filling.result)

@@ -27,6 +27,7 @@ import { VIEWINGS_CRONTAB } from '#src/viewings/appointments/server/viewing-roun
 import { TIDY_VIEWINGS_CRONTAB, tidyViewings } from '#src/viewings/appointments/server/viewings-data.ts'
 import { importDeps } from './import-deps.ts'
 import type { Services } from './services.ts'
+import { BACKUPS_CRONTAB, createBackups } from './system/backups.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -45,6 +46,7 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
   const { jobs, media, mail, alerts, config } = services
   const { fetchPicture, close } = createPictureFetcher()
   const teller = createLeadWebhook(services)
+  const backups = createBackups(services)
   await takeUp(services, signal)
   await Promise.all([
     // a queue of their own, so that emails do not wait for an import's photos
@@ -57,8 +59,12 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
         },
         'check-adverts': async () => void (await checkAdverts(services)),
         'tidy-imports': async () => void (await tidyImports(services)),
+        'make-backup': ({ name }) => backups.make(name),
+        'try-backup': ({ name }) => backups.try(name),
+        'restore-backup': (payload) => backups.restore(payload),
+        'backup-round': () => backups.round(),
       },
-      { signal, concurrency: 1, crontab: [TIDY_IMPORTS_CRONTAB, COMPLIANCE_CRONTAB].join('\n') },
+      { signal, concurrency: 1, crontab: [TIDY_IMPORTS_CRONTAB, COMPLIANCE_CRONTAB, BACKUPS_CRONTAB].join('\n') },
     ),
     jobs.run(
       {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -6,6 +7,7 @@ import { UPLOADS } from '#src/enquiries/uploads/server/uploads.ts'
 import { backUpDatabase } from '#src/platform/backup/backup-database.ts'
 import { BackupProblem, checkBackupFolder, createBackupFolder } from '#src/platform/backup/backup-folder.ts'
 import { refuseNewerSchema, refuseTarget, restoreDatabase } from '#src/platform/backup/restore-database.ts'
+import { withClient } from '#src/platform/database/cluster-connection.ts'
 import { knownMigrations } from '#src/platform/database/migrate.ts'
 import type { FileStore } from '#src/platform/files/file-store.ts'
 import { readWholeFile } from '#src/platform/files/file-store.ts'
@@ -80,19 +82,26 @@ export async function backUpSite(
 
 export type RestoreReport = { madeAt: string; tables: number; rows: number; files: number }
 
+type RestoreOptions = {
+  url: string
+  source: string
+  force: boolean
+  /** the site that uses the database goes on: its requests wait while the tables are replaced */
+  whileRunning?: boolean
+  onProgress: OnProgress
+}
+
 /**
  * Puts a backup in the place of what this site has. Everything about the backup is checked before anything is changed.
  * @throws BackupProblem in words
  */
 export async function restoreSite(
   config: Config,
-  { url, source, force, onProgress }: { url: string; source: string; force: boolean; onProgress: OnProgress },
+  { url, source, force, whileRunning = false, onProgress }: RestoreOptions,
 ): Promise<RestoreReport> {
   onProgress('checking the backup')
-  const names = await checkBackupFolder(source)
-  const manifest = await readManifest(source, names)
-  refuseNewerSchema(manifest, knownMigrations())
-  await refuseTarget(url, { force })
+  const { names, manifest } = await checkedBackup(source)
+  if (!whileRunning) await refuseTarget(url, { force })
   if (!force) for (const part of parts(config)) await refuseFiles(part)
   let files = 0
   for (const { under, store } of parts(config))
@@ -109,6 +118,41 @@ export async function restoreSite(
   if (restored.has('secret') && (await generatedSecret(config)) !== undefined)
     await writeFile(secretFile(config), await readFile(join(source, 'secret')), { mode: 0o600 })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  return { madeAt: manifest.madeAt, tables: manifest.tables.length, rows, files }
+}
+
+async function checkedBackup(source: string) {
+  const names = await checkBackupFolder(source)
+  const manifest = await readManifest(source, names)
+  refuseNewerSchema(manifest, knownMigrations())
+  return { names, manifest }
+}
+
+/** PostgreSQL's code for an account that may not do something. */
+const NOT_ALLOWED = '42501'
+
+/**
+ * Restores a backup into a database of its own beside the site's, and drops it again: whether it could be restored if it
+ * had to be. The site goes on.
+ * @throws BackupProblem in words
+ */
+export async function tryBackup(url: string, source: string): Promise<RestoreReport> {
+  const { names, manifest } = await checkedBackup(source)
+  const name = `kerbside_try_${randomBytes(6).toString('hex')}`
+  const scratch = new URL(url)
+  scratch.pathname = `/${name}`
+  await withClient(url, (client) => client.query(`create database ${name}`)).catch((error: { code?: string }) => {
+    if (error.code !== NOT_ALLOWED) throw error
+    throw new BackupProblem('The account of DATABASE_URL may not create a database (CREATEDB), which a test needs.')
+  })
+  try {
+    await createJobs(scratch.href).migrate()
+    await restoreDatabase(scratch.href, source, manifest)
+  } finally {
+    await withClient(url, (client) => client.query(`drop database ${name} with (force)`))
+  }
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  const files = names.filter((one) => [ORIGINALS, UPLOADS].some((under) => one.startsWith(`${under}/`))).length
   return { madeAt: manifest.madeAt, tables: manifest.tables.length, rows, files }
 }
 

@@ -67,6 +67,9 @@ export default prefix('desk', [
     route('team/:id', 'pages/team-member/route.tsx'),
     route('me', 'pages/me/route.tsx'),
     route('audit-log', 'pages/audit-log/route.tsx'),
+    route('settings/system', 'pages/system/route.tsx'),
+    route('settings/system/checks', 'pages/system-checks/route.ts'),
+    route('settings/system/restore/:name', 'pages/system-restore/route.tsx'),
     route('*', 'pages/not-found/route.tsx'),
   ]),
 ]) satisfies RouteConfig

@@ -14,6 +14,8 @@ import { openHouseCalls } from '#src/viewings/desk-calls/server/open-house-calls
 import { viewingCalls } from '#src/viewings/desk-calls/server/viewing-calls.ts'
 import { waitingListCalls } from '#src/viewings/desk-calls/server/waiting-list-calls.ts'
 import type { Services } from '../services.ts'
+import type { Backups } from '../system/backups.ts'
+import { systemCalls } from '../system/system-calls.ts'
 import { nextStepCalls } from './next-step-calls.ts'
 import type { createNextViewingTimes } from './next-viewing-times.ts'
 import { paletteCalls } from './palette-calls.ts'
@@ -38,10 +40,14 @@ export const deskCalls = {
   ...todayCalls,
   ...nextStepCalls,
   ...paletteCalls,
+  ...systemCalls,
 } satisfies Record<string, AnyDeskCall<DeskCallServices>>
 
 /** What calls of the Desk stand on: the features, and what is composed of several of them. */
-export type DeskCallServices = Services & { nextViewingTimes: ReturnType<typeof createNextViewingTimes> }
+export type DeskCallServices = Services & {
+  nextViewingTimes: ReturnType<typeof createNextViewingTimes>
+  backups: Backups
+}
 
 export type DeskCalls = typeof deskCalls
 export type DeskCallName = keyof DeskCalls

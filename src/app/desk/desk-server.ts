@@ -7,6 +7,7 @@ import { limitedBody, webRequest, whenGone } from '#src/platform/http/mount-page
 import { createDeskCalls } from '#src/staff/calls/server/desk-call.ts'
 import { STAFF_COOKIES, type StaffCookie, type StaffVisit } from '#src/staff/sign-in/server/staff-visit.ts'
 import type { Services } from '../services.ts'
+import { backupRoute } from './backup-route.ts'
 import { deskCallServices } from './desk-call-services.ts'
 import { type DeskServices, deskCalls } from './desk-calls.ts'
 import { deskEvents } from './desk-events.ts'
@@ -27,7 +28,8 @@ export async function mountDesk(
   { development }: { development: boolean },
 ): Promise<void> {
   const { config, staff, clock, formProtection } = services
-  const call = createDeskCalls(deskCallServices(services), deskCalls, clock)
+  const callServices = deskCallServices(services)
+  const call = createDeskCalls(callServices, deskCalls, clock)
   const shown: DeskServices = {
     agency: services.agency,
     staff,
@@ -88,6 +90,7 @@ export async function mountDesk(
     replyFileRoute(desk, files)
     feedFileRoute(desk, files)
     pictureUploadRoute(desk, files)
+    backupRoute(desk, { ...files, folderOf: callServices.backups.folderOf })
     desk.all(PATH, answer)
     desk.all(`${PATH}.data`, answer)
     desk.all(`${PATH}/*`, answer)

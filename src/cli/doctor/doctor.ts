@@ -26,8 +26,14 @@ export type Finding = { about: string; state: 'well' | 'note' | 'wrong'; words: 
 /** What an agency's folder says, where it has no mistakes. */
 type ReadFolder = { agency: Agency; written: WrittenContent }
 
+/** How the database is reached: by a connection of the command's own, or by the site's where it asks. */
+type ReachDatabase = (action: (db: Database) => Promise<Finding[]>) => Promise<Finding[]>
+
 /** Checks everything a site depends on. Changes nothing, but for a file that it puts in each bucket and deletes. */
-export async function examine(config: Config): Promise<Finding[]> {
+export async function examine(
+  config: Config,
+  reach: ReachDatabase = (action) => withDatabase(config, action),
+): Promise<Finding[]> {
   const pagePatterns = await builtPages()
   const { findings, read } = await examineAgency(config.agencyDir, pagePatterns)
   return [
@@ -41,7 +47,7 @@ export async function examine(config: Config): Promise<Finding[]> {
     pagePatterns
       ? { about: 'Pages', state: 'well', words: ['built'] }
       : { about: 'Pages', state: 'note', words: ['not built yet; run "npm start"'] },
-    ...(await examineDatabase(config, read)),
+    ...(await examineDatabase(config, read, reach)),
   ]
 }
 
@@ -110,10 +116,10 @@ async function builtPages(): Promise<readonly string[] | undefined> {
   return pagePatterns
 }
 
-async function examineDatabase(config: Config, read: ReadFolder | undefined): Promise<Finding[]> {
+async function examineDatabase(config: Config, read: ReadFolder | undefined, reach: ReachDatabase): Promise<Finding[]> {
   const about = 'Database'
   try {
-    return await withDatabase(config, async (db) => {
+    return await reach(async (db) => {
       const version = await serverVersion(db)
       const where = config.databaseUrl === undefined ? 'embedded' : 'external'
       const reached: Finding = { about, state: 'well', words: [`PostgreSQL ${version}, ${where}`] }

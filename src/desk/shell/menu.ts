@@ -52,6 +52,13 @@ export const WEBSITE_MENU: readonly MenuEntry[] = [
     permission: 'view-audit-log',
     about: 'Who changed what',
   },
+  {
+    to: '/desk/settings/system',
+    name: 'System',
+    icon: 'computer',
+    permission: 'manage-system',
+    about: 'Checks, jobs, emails and backups',
+  },
 ]
 
 /** Entries of the bottom menu of a phone, before "More". */

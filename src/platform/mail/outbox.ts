@@ -85,10 +85,11 @@ export async function mailNotSent(db: Database): Promise<WaitingMail[]> {
   return rows
 }
 
-/** Puts what was given up back among what is to be sent, and answers how many that were. */
-export async function unfail(db: Database): Promise<number> {
+/** Puts what was given up back among what is to be sent: all, or one of them. @returns how many that were */
+export async function unfail(db: Database, id?: number): Promise<number> {
   const { rows } = await sql`
-    update outbox set state = 'queued', attempts = 0 where state = 'failed' returning 1`.execute(db)
+    update outbox set state = 'queued', attempts = 0
+    where state = 'failed' and id = coalesce(${id ?? null}::integer, id) returning 1`.execute(db)
   return rows.length
 }
 

@@ -17,9 +17,9 @@ export async function queueUnsentMails(db: Database, jobs: Queue): Promise<void>
   for (const id of await idsNotSent(db)) await enqueueMailJob(db, jobs, id)
 }
 
-/** Queues every mail again that was given up. Returns how many there are. */
-export async function retryFailed(db: Database, jobs: Queue): Promise<number> {
-  const count = await unfail(db)
+/** Queues again what was given up: every mail, or one. Returns how many there are. */
+export async function retryFailed(db: Database, jobs: Queue, id?: number): Promise<number> {
+  const count = await unfail(db, id)
   if (count > 0) await queueUnsentMails(db, jobs)
   return count
 }

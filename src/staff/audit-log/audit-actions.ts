@@ -7,6 +7,7 @@ export const AUDIT_AREAS = {
   feeds: 'Feeds',
   team: 'Team and sign-in',
   settings: 'Settings',
+  system: 'System',
 } as const
 
 export type AuditArea = keyof typeof AUDIT_AREAS
@@ -99,6 +100,15 @@ export const AUDIT_ACTIONS = {
   'applicants-email-asked': { area: 'properties', says: 'asked to email applicants about' },
   'applicants-email-declined': { area: 'properties', says: 'declined to email applicants about' },
   'properties-exported': { area: 'properties', says: 'exported' },
+  'jobs-retried': { area: 'system', says: 'had tried again' },
+  'emails-retried': { area: 'system', says: 'had sent again' },
+  'backup-asked': { area: 'system', says: 'made the backup' },
+  'backup-tested': { area: 'system', says: 'tested the backup' },
+  'backup-downloaded': { area: 'system', says: 'downloaded the backup' },
+  'backup-deleted': { area: 'system', says: 'deleted the backup' },
+  'backup-schedule-changed': { area: 'system', says: 'changed' },
+  'backup-restore-asked': { area: 'system', says: 'had restored the backup' },
+  'backup-restored': { area: 'system', says: 'restored the backup of' },
 } as const satisfies Record<string, { area: AuditArea; says: string }>
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS

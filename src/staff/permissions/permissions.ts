@@ -60,6 +60,7 @@ export const PERMISSIONS = {
   'manage-team': rule('invite and manage the team', 'all', 'branch', 'none', 'none', 'none'),
   'view-audit-log': rule('view the audit log', 'all', 'branch', 'own', 'own', 'own'),
   'change-settings': rule('change settings', 'all', 'branch', 'none', 'none', 'none'),
+  'manage-system': rule('manage jobs, emails that failed and backups', 'all', 'none', 'none', 'none', 'none'),
 } as const satisfies Record<string, PermissionRule>
 
 export type Permission = keyof typeof PERMISSIONS

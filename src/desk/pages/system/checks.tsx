@@ -1,0 +1,61 @@
+import { useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import { formatCount } from '#src/formatting/numbers.ts'
+import { DeskSection } from '../../parts/section.tsx'
+import type { loader } from '../system-checks/route.ts'
+
+const SHAPES = { wrong: 'late', note: 'soon', well: 'ok' } as const
+const WORDS = { wrong: 'To fix', note: 'Worth knowing', well: 'Fine' } as const
+
+/** Everything that the site depends on, looked at when the page is opened. */
+export function Checks() {
+  const fetcher = useFetcher<typeof loader>()
+  useEffect(() => {
+    void fetcher.load('/desk/settings/system/checks')
+  }, [])
+  const findings = fetcher.data?.findings
+  const wrong = findings?.filter(({ state }) => state === 'wrong').length ?? 0
+  return (
+    <DeskSection
+      title="Checks"
+      beside={
+        findings && (
+          <button
+            type="button"
+            className="textbtn push"
+            disabled={fetcher.state !== 'idle'}
+            onClick={() => void fetcher.load('/desk/settings/system/checks')}
+          >
+            Check again
+          </button>
+        )
+      }
+    >
+      <p className="muted" role="status">
+        {findings === undefined || fetcher.state !== 'idle'
+          ? 'Checking the database, emails, storage, your agency’s files and links …'
+          : wrong === 0
+            ? 'Nothing needs fixing.'
+            : `${formatCount(wrong, 'thing needs', 'things need')} fixing.`}
+      </p>
+      {findings && (
+        <ul className="rows">
+          {findings.map(({ about, state, words }) => (
+            <li key={about}>
+              <div>
+                <span className="medium">{about}</span>
+                <ul className="plain sub">
+                  {words.slice(0, 20).map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                  {words.length > 20 && <li>and {words.length - 20} more</li>}
+                </ul>
+              </div>
+              <span className={`state ${SHAPES[state]}`}>{WORDS[state]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </DeskSection>
+  )
+}
