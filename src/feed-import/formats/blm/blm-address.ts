@@ -1,8 +1,8 @@
 import type { FeedAddress, FeedProperty } from '#src/feed-import/rows/feed-property.ts'
+import { readDecimal } from '#src/feed-import/rows/feed-values.ts'
+import { homeCountries } from '#src/feed-import/rows/home-countries.ts'
 import { parseOutcode, parsePostcode } from '#src/places/postcode.ts'
-import { homeCountries } from './blm-codes.ts'
 import type { BlmRecord, Warn } from './blm-columns.ts'
-import { parseBlmDecimal } from './blm-values.ts'
 
 /** The address of version 3, or of 3i for a home overseas. */
 export function readAddress(row: BlmRecord, warn: Warn): FeedAddress {
@@ -46,8 +46,8 @@ export function readPosition(row: BlmRecord, warn: Warn): FeedProperty['position
   const latText = row.text('EXACT_LATITUDE') || row.text('LATITUDE')
   const lngText = row.text('EXACT_LONGITUDE') || row.text('EXACT_LONGDITUDE') || row.text('LONGITUDE')
   if (latText === '' && lngText === '') return undefined
-  const lat = parseBlmDecimal(latText)
-  const lng = parseBlmDecimal(lngText)
+  const lat = readDecimal(latText)
+  const lng = readDecimal(lngText)
   if ('value' in lat && 'value' in lng && lat.value !== undefined && lng.value !== undefined)
     return { lat: lat.value, lng: lng.value }
   warn(`the position ${latText}, ${lngText} is not two numbers: ignored`)

@@ -105,6 +105,3 @@ export const applianceColumns = codes<string>({
   LET_DISHWASHER_FLAG: 'Dishwasher',
   LET_BURGLAR_ALARM_FLAG: 'Burglar alarm',
 })
-
-/** ISO 3166 alpha-2 codes that are in the United Kingdom: not an overseas address. */
-export const homeCountries = new Set(['', 'GB', 'UK', 'GBR', 'EN', 'ENG', 'SC', 'SCT', 'WA', 'WLS', 'NI', 'NIR'])

@@ -1,8 +1,8 @@
 import { readDay } from '#src/feed-import/rows/feed-date.ts'
+import { readCode, readCount, readFlag, readPounds } from '#src/feed-import/rows/feed-values.ts'
 import type { LettingsTerms } from '#src/property/listing/listing.ts'
 import { billColumns, furnishings, letTypes } from './blm-codes.ts'
 import type { BlmRecord, Warn } from './blm-columns.ts'
-import { parseBlmPounds, readCode, readCount, readFlag } from './blm-values.ts'
 
 /** The LET_… columns and ADMINISTRATION_FEE. */
 export function readLettingsTerms(row: BlmRecord, warn: Warn): LettingsTerms {
@@ -11,7 +11,7 @@ export function readLettingsTerms(row: BlmRecord, warn: Warn): LettingsTerms {
   if ('problem' in available) warn(`LET_DATE_AVAILABLE ${available.problem}`)
   else if (available.value) terms.availableFrom = available.value
 
-  const deposit = parseBlmPounds(row.plain('LET_BOND'))
+  const deposit = readPounds(row.plain('LET_BOND'))
   if ('problem' in deposit) warn(`LET_BOND ${deposit.problem}`)
   else if (deposit.value !== undefined) terms.deposit = deposit.value
 

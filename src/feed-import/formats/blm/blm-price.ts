@@ -1,9 +1,9 @@
 import type { FeedPrice } from '#src/feed-import/rows/feed-property.ts'
+import { readAmount, readCode } from '#src/feed-import/rows/feed-values.ts'
 import type { ReadForeignWord } from '#src/feed-import/rows/feed-words.ts'
 import type { Channel, PriceQualifier, Status } from '#src/property/listing/listing.ts'
 import { priceQualifiers, rentFrequencies, statuses, transactions } from './blm-codes.ts'
 import type { BlmRecord, Warn } from './blm-columns.ts'
-import { parseBlmAmount, readCode } from './blm-values.ts'
 
 type Problem = { problem: string }
 
@@ -27,7 +27,7 @@ export function readChannel(row: BlmRecord, warn: Warn): { channel: Channel } | 
 const LEAST_SALE_PRICE = 20_000
 
 function isLikeARent(row: BlmRecord): boolean {
-  const amount = parseBlmAmount(row.text('PRICE'))
+  const amount = readAmount(row.text('PRICE'))
   return 'value' in amount && amount.value !== undefined && amount.value > 0 && amount.value < LEAST_SALE_PRICE
 }
 
@@ -62,7 +62,7 @@ export function readPrice(
 ): { price: FeedPrice } | Problem {
   const text = row.plain('PRICE')
   const isPoa = /^(?:p\.?\s?o\.?\s?a\.?|price on (?:application|request)|t\.?b\.?[acd]\.?)$/i.test(text)
-  const pounds = isPoa ? { value: undefined } : parseBlmAmount(text)
+  const pounds = isPoa ? { value: undefined } : readAmount(text)
   if ('problem' in pounds) return { problem: `PRICE ${pounds.problem}` }
 
   const price: FeedPrice = {}

@@ -1,5 +1,6 @@
 import { readTime } from '#src/feed-import/rows/feed-date.ts'
 import type { FeedProperty } from '#src/feed-import/rows/feed-property.ts'
+import { readCode, readCount, readDecimal, readFlag } from '#src/feed-import/rows/feed-values.ts'
 import { noForeignWords, type ReadForeignWord } from '#src/feed-import/rows/feed-words.ts'
 import { formatNumber } from '#src/formatting/numbers.ts'
 import { knownTypeId } from '#src/property/listing/property-types.ts'
@@ -8,7 +9,6 @@ import { applianceColumns, sizeUnits, tenures } from './blm-codes.ts'
 import type { BlmColumns, BlmRecord, Warn } from './blm-columns.ts'
 import { isFlagSet, readCodeOf, readLettingsTerms } from './blm-lettings.ts'
 import { readChannel, readPrice, readStatus } from './blm-price.ts'
-import { parseBlmDecimal, readCode, readCount, readFlag } from './blm-values.ts'
 
 /** AGENT_REF and BRANCH_ID; a file without the second has it before the `_` of the first. */
 export function readBlmIdentity(row: BlmRecord): { ref: string; feedBranch: string } {
@@ -88,7 +88,7 @@ function readTypeAndRooms(
 /** MIN_SIZE_ENTERED and MAX_SIZE_ENTERED; the larger counts, because a space to let is often divisible down to the smaller. */
 function readSize(row: BlmRecord, warn: Warn): FeedProperty['size'] {
   const sizes = ['MIN_SIZE_ENTERED', 'MAX_SIZE_ENTERED'].map((column) => {
-    const read = parseBlmDecimal(row.text(column))
+    const read = readDecimal(row.text(column))
     if ('value' in read) return read.value ?? 0
     warn(`${column} ${read.problem}: left out`)
     return 0
@@ -120,7 +120,7 @@ function readFeatures(row: BlmRecord, warn: Warn): string[] {
   const features = featureColumns(row.columns).map((column) => row.plain(column))
   for (const [column, words] of Object.entries(applianceColumns)) if (isFlagSet(row, column, warn)) features.push(words)
   if (isFlagSet(row, 'BUSINESS_FOR_SALE_FLAG', warn)) features.push('Business for sale')
-  const unitPrice = parseBlmDecimal(row.plain('PRICE_PER_UNIT').replace(/^£/, ''))
+  const unitPrice = readDecimal(row.plain('PRICE_PER_UNIT').replace(/^£/, ''))
   const unit = sizeUnits[readCode(row.text('AREA_SIZE_UNIT_ID'))]
   if (unit && 'value' in unitPrice && unitPrice.value)
     features.push(`£${formatNumber(unitPrice.value, 2)} per ${unit.priceUnit}`)

@@ -1,5 +1,5 @@
-import type { Read } from '#src/feed-import/rows/feed-date.ts'
-import { MAX_POUNDS } from '#src/feed-import/rows/feed-property.ts'
+import type { Read } from './feed-date.ts'
+import { MAX_POUNDS } from './feed-property.ts'
 
 const empty = { value: undefined }
 
@@ -30,7 +30,7 @@ export function readFlag(text: string): Read<boolean> {
 const AMOUNT = /^(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,4}|\d{1,3}(?: \d{3}){1,4})(?:\.(?:\d{1,2}|\d{4,}))?$/
 
 /** An amount with pence: "£1,250.50", "GBP 950". Never negative. One that can be read in two ways is a problem. */
-export function parseBlmAmount(text: string): Read<number> {
+export function readAmount(text: string): Read<number> {
   const trimmed = text.trim()
   if (trimmed === '') return empty
   // a broken £ sign (Â£, �) stands before the figure as often as a whole one
@@ -43,15 +43,15 @@ export function parseBlmAmount(text: string): Read<number> {
 }
 
 /** Whole pounds, the nearest. */
-export function parseBlmPounds(text: string): Read<number> {
-  const amount = parseBlmAmount(text)
+export function readPounds(text: string): Read<number> {
+  const amount = readAmount(text)
   if ('problem' in amount || amount.value === undefined) return amount
   const pounds = Math.round(amount.value)
   return pounds <= MAX_POUNDS ? { value: pounds } : { problem: `"${text.trim()}" is too high to be a price` }
 }
 
 /** A size or a coordinate: digits, a point, a sign; commas only as thousands. */
-export function parseBlmDecimal(text: string): Read<number> {
+export function readDecimal(text: string): Read<number> {
   const trimmed = text.trim()
   if (trimmed === '') return empty
   const figure = trimmed.replaceAll(/,(?=\d{3}\b)/g, '')
