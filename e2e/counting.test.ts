@@ -37,6 +37,8 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
   return told
 }
 
+const viewsTold = (told: string[]) => told.filter((one) => one.startsWith('/property_views '))
+
 async function views(): Promise<Record<number, number>> {
   const { rows } = await sql<{
     id: number
@@ -62,7 +64,7 @@ describe('what is not counted', () => {
 
   test('is a bot that says so', async () => {
     const told = await open(home.path, { userAgent: `${userAgent} Chrome-Lighthouse` })
-    await eventually(() => told.length).toBe(1)
+    await eventually(() => viewsTold(told).length).toBe(1)
     await page.waitForLoadState('networkidle')
     expect(await views()).toEqual({})
   })
@@ -72,9 +74,9 @@ test('a home’s page tells of its view after it stands, and counts once however
   const told = await open(home.path)
   await eventually(views).toEqual({ [home.id]: 1 })
   // The database may know before the browser has told us what it sent.
-  await eventually(() => told).toEqual([`/property_views {"property_id":${home.id},"domain":"localhost"}`])
+  await eventually(() => viewsTold(told)).toEqual([`/property_views {"property_id":${home.id},"domain":"localhost"}`])
   await page.reload()
-  await eventually(() => told.length).toBe(2)
+  await eventually(() => viewsTold(told).length).toBe(2)
   await page.waitForLoadState('networkidle')
   expect(await views()).toEqual({ [home.id]: 1 })
   const cookies = (await page.context().cookies()).map(({ name }) => name)
@@ -101,8 +103,11 @@ test('results tell of each page that was shown, once', async () => {
     if (pagesTold() < 2) await page.mouse.wheel(0, 500)
     return pagesTold()
   }).toBeGreaterThanOrEqual(2)
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await eventually(() => new URL(page.url()).pathname).toBe(forSale)
+  // a wheel that still turns moves the page on after a jump
+  await eventually(async () => {
+    await page.evaluate(() => window.scrollTo(0, 0))
+    return new URL(page.url()).pathname
+  }).toBe(forSale)
   await page.waitForLoadState('networkidle')
 
   const pages = told
