@@ -123,8 +123,10 @@ const parts: Record<string, Record<string, readonly string[]>> = {
     rows: [],
     report: [],
     'formats/blm': ['rows'],
+    'formats/rtdf': ['rows'],
+    'formats/zoopla': ['rows'],
     // the registry of formats: what is outside knows none of them by name
-    formats: ['formats/blm', 'rows'],
+    formats: ['formats/blm', 'formats/rtdf', 'formats/zoopla', 'rows'],
     mapping: ['rows'],
     media: ['report'],
     overlay: ['rows'],

@@ -1,8 +1,10 @@
 import type { FeedFormat } from '../rows/feed-format.ts'
 import { blmFormat } from './blm/blm-format.ts'
+import { rtdfFormat } from './rtdf/rtdf-format.ts'
+import { zooplaFormat } from './zoopla/zoopla-format.ts'
 
 /** Every format that is read. How to add one: docs/how-to/add-a-feed-format.md. */
-export const feedFormats: readonly FeedFormat[] = [blmFormat]
+export const feedFormats: readonly FeedFormat[] = [blmFormat, rtdfFormat, zooplaFormat]
 
 /** Whether a file is named like a feed. */
 export function isFeedName(formats: readonly FeedFormat[], name: string): boolean {

@@ -137,7 +137,17 @@ function mapTypeAndRooms(
 /** Square feet or acres: what no home and no farm has is not believed. */
 const MAX_SIZE = 100_000_000
 
-function mapSize({ size }: FeedProperty, warn: Warn): Pick<Listing, 'squareFeet' | 'acres'> {
+function mapSize({ size, land }: FeedProperty, warn: Warn): Pick<Listing, 'squareFeet' | 'acres'> {
+  const { acres, squareFeet } = mapArea(land, warn)
+  const ofLand = acres ?? (squareFeet === undefined ? undefined : squareFeet / SQUARE_FEET_OF_AN_ACRE)
+  // to the hundredth: a garden
+  const rounded = ofLand === undefined ? undefined : Math.round(ofLand * 100) / 100
+  return { ...(rounded && { acres: rounded }), ...mapArea(size, warn) }
+}
+
+const SQUARE_FEET_OF_AN_ACRE = 43_560
+
+function mapArea(size: FeedProperty['size'], warn: Warn): Pick<Listing, 'squareFeet' | 'acres'> {
   if (!size || size.value <= 0) return {}
   const { value, unit } = size
   if (value > MAX_SIZE) {

@@ -34,6 +34,8 @@ export type FeedProperty = {
   bathrooms?: number
   receptions?: number
   size?: { value: number; unit: SizeUnit }
+  /** of the plot or the land, where that is stated beside the floor */
+  land?: { value: number; unit: SizeUnit }
   summary: string
   /** HTML, not sanitised yet */
   description: string
@@ -87,6 +89,8 @@ export type FeedMediaItem = {
   kind: 'photo' | 'floorplan' | 'epc' | 'document' | 'epc_document' | 'tour'
   source: string
   caption: string
+  /** when what is at the URL was changed last, if the feed says so: ISO 8601 in UTC */
+  changedAt?: string
 }
 
 /** Pounds: higher than any price, or any rent of a year, and as high as an integer column holds. */

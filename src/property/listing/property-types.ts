@@ -51,6 +51,8 @@ const TYPES: readonly (readonly [number, string, string, TypeCategory | null])[]
   [22, 'Town house', 'Town houses', 'houses'],
   [23, 'Cottage', 'Cottages', 'houses'],
   [24, 'Chalet', 'Chalets', 'houses'],
+  [25, 'Character property', 'Character properties', 'character'],
+  [26, 'House', 'Houses', 'houses'],
   [27, 'Villa', 'Villas', 'houses'],
   [28, 'Apartment', 'Apartments', 'flats'],
   [29, 'Penthouse', 'Penthouses', 'flats'],
@@ -142,6 +144,13 @@ const TYPES: readonly (readonly [number, string, string, TypeCategory | null])[]
   [307, 'Place of worship', 'Places of worship', 'commercial'],
   [310, 'Trade counter', 'Trade counters', 'commercial'],
   [511, 'Coach house', 'Coach houses', 'flats'],
+  [512, 'House in multiple occupation', 'Houses in multiple occupation', 'houses'],
+  [535, 'Sports facility', 'Sports facilities', 'commercial'],
+  [538, 'Spa', 'Spas', 'commercial'],
+  [541, 'Campsite or holiday village', 'Campsites and holiday villages', 'commercial'],
+  [544, 'Shopping centre shop', 'Shopping centre shops', 'commercial'],
+  [547, 'Retail park shop', 'Retail park shops', 'commercial'],
+  [550, 'Pop-up shop', 'Pop-up shops', 'commercial'],
 ]
 
 /** Retired codes that feeds still send, and what they are read as. */

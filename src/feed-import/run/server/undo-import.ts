@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
+import { lockSource } from '#src/property/store/server/store-statements.ts'
 import { forgetUndo, restoredBy, undoImport } from '#src/property/store/server/undo-import.ts'
 import {
   type ImportRecord,
@@ -34,6 +35,8 @@ export async function undoFeedImport(
 ): Promise<Undone | { problem: string }> {
   return db.transaction().execute(async (trx) => {
     await lockImports(trx)
+    // what comes in real time waits for no import
+    await lockSource(trx, source)
     const meant = await importToUndo(trx, { source, importId })
     if ('problem' in meant) return meant
     const ids = await restoredBy(trx, meant.id)

@@ -52,23 +52,58 @@ export async function noLongerShown(db: Database, ids: readonly number[]): Promi
 export async function leaveMarket(
   db: Database,
   { now, importId, ...stock }: FullStock & { now: Date; importId?: number },
-): Promise<{ sold: number; let: number; withdrawn: number; ids: number[]; left: Leaving[] }> {
+): Promise<Left> {
   return inTransaction(db, async (trx) => {
     await lockSource(trx, stock.source)
-    const left = await findLeaving(trx, stock)
-    const ids = left.map(({ id }) => id)
-    if (importId !== undefined) await keepBefore(trx, importId, ids)
-    const count = { sold: 0, let: 0, withdrawn: 0 }
-    for (const status of ['sold', 'let', 'withdrawn'] as const) {
-      const these = left.filter(({ becomes }) => becomes === status).map(({ id }) => id)
-      count[status] = these.length
-      await markLeft(trx, these, status, now)
-    }
-    await insertLeft(trx, left, now, importId)
-    await pointToNewListing(trx, ids, now)
-    await updateFacets(trx, stock.source, await developmentsOf(trx, ids))
-    return { ...count, ids, left }
+    return takeOff(trx, await findLeaving(trx, stock), { source: stock.source, now, importId })
   })
+}
+
+type Left = { sold: number; let: number; withdrawn: number; ids: number[]; left: Leaving[] }
+
+/**
+ * The same for single homes, by their references. `becomes` says what became of one where its feed does; those that are
+ * not on the market are passed over.
+ */
+export async function leaveMarketByRef(
+  db: Database,
+  {
+    source,
+    becomes,
+    ...context
+  }: { source: string; becomes: ReadonlyMap<string, LeftStatus | undefined>; now: Date; importId?: number },
+): Promise<Left> {
+  return inTransaction(db, async (trx) => {
+    await lockSource(trx, source)
+    const { rows } = await sql<LeavingRow>`
+      select id, agent_ref as "agentRef", display_address as "displayAddress", status, channel
+      from properties where source = ${source} and agent_ref = any(${[...becomes.keys()]}) and left_at is null
+      order by id`.execute(trx)
+    const left = rows.map((row) => {
+      const home = leavingOf(row)
+      return { ...home, becomes: becomes.get(home.agentRef) ?? home.becomes }
+    })
+    return takeOff(trx, left, { source, ...context })
+  })
+}
+
+async function takeOff(
+  trx: Database,
+  left: Leaving[],
+  { source, now, importId }: { source: string; now: Date; importId?: number },
+): Promise<Left> {
+  const ids = left.map(({ id }) => id)
+  if (importId !== undefined) await keepBefore(trx, importId, ids)
+  const count = { sold: 0, let: 0, withdrawn: 0 }
+  for (const status of ['sold', 'let', 'withdrawn'] as const) {
+    const these = left.filter(({ becomes }) => becomes === status).map(({ id }) => id)
+    count[status] = these.length
+    await markLeft(trx, these, status, now)
+  }
+  await insertLeft(trx, left, now, importId)
+  await pointToNewListing(trx, ids, now)
+  await updateFacets(trx, source, await developmentsOf(trx, ids))
+  return { ...count, ids, left }
 }
 
 /**
@@ -117,19 +152,19 @@ export async function hideLeft(trx: Database, { id, hidden, hiddenByAgency, from
 }
 
 async function findLeaving(db: Database, { source, feedBranches, keepRefs }: FullStock): Promise<Leaving[]> {
-  const { rows } = await sql<{
-    id: number
-    agentRef: string
-    displayAddress: string
-    status: Status
-    channel: Channel
-  }>`
+  const { rows } = await sql<LeavingRow>`
     select id, agent_ref as "agentRef", display_address as "displayAddress", status, channel
     from properties
     where source = ${source} and feed_branch = any(${feedBranches}) and left_at is null
       and not exists (select from unnest(${[...keepRefs]}::text[]) kept where kept = agent_ref)
     order by id`.execute(db)
-  return rows.map(({ status, channel, ...home }) => ({ ...home, becomes: statusAfterLeaving(status, channel) }))
+  return rows.map(leavingOf)
+}
+
+type LeavingRow = Omit<Leaving, 'becomes'> & { status: Status; channel: Channel }
+
+function leavingOf({ status, channel, ...home }: LeavingRow): Leaving {
+  return { ...home, becomes: statusAfterLeaving(status, channel) }
 }
 
 /** A sold or let home keeps its search row, which says since when; the empty hash makes its return a change. */

@@ -46,6 +46,8 @@ export type StoreOptions = {
   isLaunch?: boolean
   /** of `beginStoring`, where one transaction has several calls */
   begun?: StoringContext
+  /** numbers that were reserved for listings that may be new, by reference */
+  ids?: ReadonlyMap<string, number>
 }
 
 /** What is the same for every listing of one import. */
@@ -203,6 +205,7 @@ function planWrite(given: ToWrite, before: statements.StoredBefore | undefined, 
         : nowText,
     stored_at: nowText,
     content_hash: given.hash,
+    id: before ? undefined : context.ids?.get(listing.agentRef),
   }
   // a draft has no history: its prices were never asked of anybody
   const advertised = before?.listing.draft ? undefined : before

@@ -80,8 +80,14 @@ export async function exemptRules(
   return new Map(rows.map(({ ref, rules }) => [ref, rules]))
 }
 
-/** A row of `properties`: an object named as the columns, and those that are JSON themselves, which has no line ends. */
+/**
+ * A row of `properties`: an object named as the columns, and those that are JSON themselves, which has no line ends. It
+ * may have the `id` that was reserved for it, which counts if it is new.
+ */
 export type PropertyToWrite = { columns: object; card: string; listing: string; feedListing?: string }
+
+/** The sequence of the numbers of properties, for one that has to be known before its property is stored. */
+export const nextPropertyId = sql<number>`nextval(pg_get_serial_sequence('properties', 'id'))::integer`
 
 /**
  * Returns the ids by reference. A home that had left is back. Cards and listings go as lines of one text: inside the
@@ -94,12 +100,12 @@ export async function upsertProperties(
 ): Promise<Map<string, number>> {
   const written = await sql<{ id: number; agent_ref: string }>`
     insert into properties (
-      source, agent_ref, feed_branch, branch_id, channel, status, published, held_reason, display_address, home_key,
+      id, source, agent_ref, feed_branch, branch_id, channel, status, published, held_reason, display_address, home_key,
       development_key, plot_of, asking_price, missing, content_hash, created_at, updated_at, first_published_at,
       status_since, stored_at, card, listing, feed_listing
     )
     select
-      ${source}, agent_ref, feed_branch, branch_id, channel, status, published, held_reason, display_address, home_key,
+      coalesce(id, ${nextPropertyId}), ${source}, agent_ref, feed_branch, branch_id, channel, status, published, held_reason, display_address, home_key,
       development_key, plot_of, asking_price, missing, content_hash, created_at, updated_at, first_published_at,
       status_since, stored_at, card::json, listing::json, nullif(feed_listing, '')::json
     from rows from (
@@ -107,7 +113,7 @@ export async function upsertProperties(
       unnest(string_to_array(${rows.map(({ listing }) => listing).join('\n')}, chr(10))),
       unnest(string_to_array(${rows.map(({ feedListing = '' }) => feedListing).join('\n')}, chr(10))),
       json_to_recordset(${databaseJson(rows.map(({ columns }) => columns))}::json) as (
-        agent_ref text, feed_branch text, branch_id integer, channel text, status text, published boolean,
+        id integer, agent_ref text, feed_branch text, branch_id integer, channel text, status text, published boolean,
         held_reason text, display_address text, home_key text, development_key text, plot_of text,
         asking_price integer, missing text[], content_hash text, created_at timestamptz, updated_at timestamptz,
         first_published_at timestamptz, status_since timestamptz, stored_at timestamptz
