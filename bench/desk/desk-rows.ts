@@ -1,19 +1,24 @@
 import { sql } from 'kysely'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import { addEnquiriesOfLeads } from '#src/enquiries/threads/server/add-enquiries.ts'
+import { parsePlaceFiles, readPlaceFiles } from '#src/places/server/place-files.ts'
 import type { Database } from '#src/platform/database/database.ts'
+import { storeListings } from '#src/property/store/server/store-listings.ts'
 import type { Actor } from '#src/staff/calls/server/desk-call.ts'
 import type { Role } from '#src/staff/permissions/permissions.ts'
+import { countRecentViews } from '#src/stock/list/server/count-recent-views.ts'
+import { benchListings } from '../listings.ts'
 
 const YEAR_MINUTES = 365 * 24 * 60
 
-type Rows = { leads: number; viewings: number; agency: Agency }
+type Rows = { leads: number; viewings: number; homes: number; agency: Agency }
 
-/** Leads of a year, most of them dealt with, each with a reply, and viewings of the same year. @returns who looks at them */
-export async function fillDesk(db: Database, { leads, viewings, agency }: Rows): Promise<Actor[]> {
+/** A stock, leads of a year, most of them dealt with, each with a reply, and viewings of the same year. @returns who looks at them */
+export async function fillDesk(db: Database, { leads, viewings, homes: stock, agency }: Rows): Promise<Actor[]> {
   const branchIds = agency.branches.map(({ id }) => id)
   const memberIds = agency.branches.flatMap(({ staff }) => staff).map(({ id }) => id)
   const now = new Date()
+  await fillStock(db, { count: stock, branchIds, now })
   await sql`
     insert into staff_accounts (email, email_key, name, role, branch_ids, state, created_at, updated_at)
     select 'p' || n || '@a.example', 'p' || n || '@a.example', 'Person ' || n, 'negotiator',
@@ -83,4 +88,22 @@ export async function fillDesk(db: Database, { leads, viewings, agency }: Rows):
   })
   const ofBranch = branchIds.slice(0, 1)
   return [actorOf('owner', []), actorOf('manager', ofBranch), actorOf('negotiator', ofBranch)]
+}
+
+/** Homes beside the demonstration's, with the views of a fortnight. */
+async function fillStock(db: Database, options: { count: number; branchIds: number[]; now: Date }): Promise<void> {
+  const { count, branchIds, now } = options
+  const towns = (await parsePlaceFiles(await readPlaceFiles())).filter(({ kind }) => kind === 'place')
+  const listings = benchListings(count, towns, now).map((listing, at) => ({
+    ...listing,
+    branchId: branchIds[at % branchIds.length]!,
+  }))
+  await storeListings(db, { source: 'bench', listings, now })
+  await sql`
+    insert into property_views (property_id, day, views)
+    select id, ${now}::date - day, 1 + (id + day) % 40 from properties, generate_series(0, 20) day where id % 2 = 0
+    on conflict do nothing`.execute(db)
+  await countRecentViews(db, now)
+  for (const name of ['properties', 'property_search', 'desk_properties', 'property_views'])
+    await sql`vacuum analyze ${sql.table(name)}`.execute(db)
 }

@@ -6,6 +6,7 @@ import { readConfig } from '#src/config.ts'
 import type { EnquiryFilters } from '#src/enquiries/threads/enquiry-list.ts'
 import { addDays, ukDate } from '#src/formatting/uk-date.ts'
 import { type Actor, createDeskCalls } from '#src/staff/calls/server/desk-call.ts'
+import { STOCK_SORTS, type StockFilters, type StockSort } from '#src/stock/list/stock-list.ts'
 import { temporaryFolder, withServer } from '../own-server.ts'
 import { percentile, table, timed } from '../percentiles.ts'
 import { fillDesk } from './desk-rows.ts'
@@ -20,6 +21,7 @@ export async function bench(options: string[]): Promise<void> {
     options: {
       leads: { type: 'string', default: '100000' },
       viewings: { type: 'string', default: '20000' },
+      homes: { type: 'string', default: '20000' },
       rounds: { type: 'string', default: '20' },
       // the beginning of their titles: `--only viewings`
       only: { type: 'string', default: '' },
@@ -35,10 +37,13 @@ export async function bench(options: string[]): Promise<void> {
         fillDesk(services.db, {
           leads: Number(values.leads),
           viewings: Number(values.viewings),
+          homes: Number(values.homes),
           agency: services.agency,
         }),
       )
-      console.log(`${values.leads} leads and ${values.viewings} viewings were stored in ${Math.round(filling.ms)} ms`)
+      console.log(
+        `${values.leads} leads, ${values.viewings} viewings and ${values.homes} homes were stored in ${Math.round(filling.ms)} ms`,
+      )
       const deps = deskCallServices(services)
       const call = createDeskCalls(deps, deskCalls, services.clock)
       const rows: string[][] = []
@@ -78,6 +83,18 @@ const LISTS: readonly [string, EnquiryFilters][] = [
   ['nothing like it', { tab: 'all', words: 'xylophone' }],
 ]
 
+const STOCK: readonly [string, StockFilters][] = [
+  ['for sale', { tab: 'sale' }],
+  ['needs attention', { tab: 'attention' }],
+  ['off the market', { tab: 'off' }],
+  ['all', { tab: 'all' }],
+  ['no negotiator', { tab: 'all', negotiator: 'nobody' }],
+  ['something missing', { tab: 'all', missing: 'any' }],
+  ['words of many', { tab: 'all', words: 'church lane' }],
+  ['a reference', { tab: 'all', words: 'B17_4017' }],
+  ...(Object.keys(STOCK_SORTS) as StockSort[]).map((sort): [string, StockFilters] => [STOCK_SORTS[sort], { sort }]),
+]
+
 function listsOf({ branchIds, memberId }: Actor): [title: string, name: DeskCallName, input: object][] {
   const today = ukDate(new Date())
   const branch = branchIds[0] ?? 1
@@ -94,6 +111,13 @@ function listsOf({ branchIds, memberId }: Actor): [title: string, name: DeskCall
     ['enquiries: colleagues', 'colleagues', {}],
     ['enquiries: response times', 'response-times', { from: addDays(today, -30), to: today }],
     ['an enquiry', 'get-enquiry', { id: 50_000 + branch }],
+    ...STOCK.map(([title, filters]): [string, DeskCallName, object] => [
+      `properties: ${title}`,
+      'list-properties',
+      { filters },
+    ]),
+    ['properties: counts of all tabs', 'count-properties', { filters: { tab: 'sale' } }],
+    ['compliance', 'list-findings', { filters: {} }],
     ['viewings: week', 'list-viewings', { span: 'week' }],
     ['viewings: week of a branch', 'list-viewings', { span: 'week', branch }],
     ['viewings: day of a person', 'list-viewings', { span: 'day', who: memberId ?? undefined }],
