@@ -1,4 +1,5 @@
 import { complianceCalls } from '#src/compliance/server/compliance-calls.ts'
+import { contactCalls } from '#src/contacts/server/contact-calls.ts'
 import { enquiryCalls } from '#src/enquiries/desk-calls/server/enquiry-calls.ts'
 import { feedCalls } from '#src/feeds/desk-calls/server/feed-calls.ts'
 import { materialCalls } from '#src/material-information/server/material-desk-calls.ts'
@@ -28,6 +29,7 @@ export const deskCalls = {
   ...viewingCalls,
   ...availabilityCalls,
   ...complianceCalls,
+  ...contactCalls,
   ...homeRulesCalls,
   ...materialCalls,
   ...noticeCalls,

@@ -18,6 +18,7 @@ export const MENU: readonly MenuEntry[] = [
   { to: '/desk/enquiries', name: 'Enquiries', icon: 'inbox', shortcut: 'e', permission: 'view-enquiries' },
   { to: '/desk/viewings', name: 'Viewings', icon: 'calendar', permission: 'view-enquiries', shortcut: 'v' },
   { to: '/desk/properties', name: 'Properties', icon: 'home', permission: 'view-properties', shortcut: 'p' },
+  { to: '/desk/contacts', name: 'Contacts', icon: 'people', permission: 'view-contacts', shortcut: 'c' },
 ]
 
 /** Below "Website". */

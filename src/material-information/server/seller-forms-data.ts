@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { PersonalDataPart } from '#src/account/personal-data/server/personal-data.ts'
-import { hasConfirmedEmail } from '#src/account/users/server/user-statements.ts'
-import { emailKey } from '#src/account/users/user.ts'
+import { ownEmailKey } from '#src/account/users/server/user-statements.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { isUndecided } from './seller-form-records.ts'
 
 /** What sellers and landlords were asked about their homes, and what they said, by their confirmed email address. */
 export const sellerFormsData: PersonalDataPart = {
   async read(db, subject) {
-    const key = await ownKey(db, subject)
+    const key = await ownEmailKey(db, subject)
     const { rows } = await sql`
       select property_id, kind as you_are_the, name, email, message, created_at as asked_at, expires_at, opened_at,
         coalesce((
@@ -23,14 +22,9 @@ export const sellerFormsData: PersonalDataPart = {
 
   /** What was accepted is a fact of the home by then, and names nobody. */
   async erase(db, subject) {
-    const key = await ownKey(db, subject)
+    const key = await ownEmailKey(db, subject)
     await sql`delete from seller_forms where email_key = ${key}`.execute(db)
   },
-}
-
-/** An address that is not confirmed may be somebody else's. */
-async function ownKey(db: Database, subject: { userId: number; email: string }): Promise<string | null> {
-  return (await hasConfirmedEmail(db, subject)) ? emailKey(subject.email) : null
 }
 
 /** `minute hour day month weekday`, in UTC: in the night. */

@@ -76,7 +76,7 @@ export function createSavedProperties({ db, readDb = db, properties, clock }: Sa
 /** What is held about a user; it goes with the user's own row. */
 export const savedPropertiesData: PersonalDataPart = {
   async read(db, { userId }) {
-    const saved = await savedOf(db, userId)
+    const saved = userId === null ? [] : await savedOf(db, userId)
     return saved.map(({ propertyId, savedAt }) => ({ property_id: propertyId, saved_at: savedAt.toISOString() }))
   },
 }

@@ -33,8 +33,10 @@ export const PERMISSIONS = {
   'book-viewings': rule('book and change viewings', 'all', 'branch', 'branch', 'none', 'none'),
   'set-availability': rule('set viewing times', 'all', 'branch', 'own', 'none', 'none'),
   'view-contacts': rule('view contacts', 'all', 'branch', 'branch', 'branch', 'none'),
+  'edit-contacts': rule('correct the details of contacts', 'all', 'branch', 'branch', 'branch', 'none'),
   'export-contacts': rule('export contacts', 'all', 'branch', 'none', 'none', 'none'),
   'erase-contacts': rule('erase contacts', 'all', 'branch', 'none', 'none', 'none'),
+  'merge-contacts': rule('merge contacts', 'all', 'branch', 'none', 'none', 'none'),
   'email-contacts': rule('email many contacts at once', 'all', 'branch', 'none', 'none', 'none'),
   'view-properties': rule('view properties', 'all', 'all', 'all', 'all', 'all'),
   'export-properties': rule('export properties', 'all', 'branch', 'none', 'all', 'none'),
@@ -84,6 +86,10 @@ export type PermissionHolder = {
 /** What an action concerns. Without a branch it is the whole agency's. */
 export type PermissionSubject = {
   branchId?: number | null
+  /** of several branches, such as a contact: one of them is enough */
+  branchIds?: readonly number[]
+  /** … or none is, unless all of them are the holder's */
+  isOfEveryBranch?: boolean
   /** accounts whose own work it is */
   accountIds?: readonly (number | null | undefined)[]
 }
@@ -98,7 +104,10 @@ export function isPermitted(holder: PermissionHolder, permission: Permission, su
   if (scope === 'none') return false
   if (scope === 'all') return true
   if (subject.accountIds?.includes(holder.id)) return true
-  return scope === 'branch' && subject.branchId != null && holder.branchIds.includes(subject.branchId)
+  if (scope !== 'branch') return false
+  const { branchId, branchIds = branchId == null ? [] : [branchId], isOfEveryBranch = false } = subject
+  const isTheirs = (id: number) => holder.branchIds.includes(id)
+  return branchIds.length > 0 && (isOfEveryBranch ? branchIds.every(isTheirs) : branchIds.some(isTheirs))
 }
 
 /** The permissions that differ from the role's, as a list shows them: "Negotiator, can erase contacts". */

@@ -23,7 +23,7 @@ export async function exportPerson(
 /** Deletes all data about a person in every feature, and tells them by one last mail. */
 export async function erasePerson(
   { db, clock, personalData, mail }: Omit<EraseDeps, 'agency'>,
-  subject: DataSubject,
+  subject: DataSubject & { userId: number },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await personalData.erase(trx, subject)
@@ -38,8 +38,8 @@ export async function erasePerson(
 /** What this feature holds; erased with the user's own row. */
 export const accountData: PersonalDataPart = {
   async read(db: Database, { userId }: DataSubject) {
-    const person = await findPerson(db, userId)
-    if (!person) return null
+    const person = userId === null ? undefined : await findPerson(db, userId)
+    if (!person || userId === null) return null
     const { id, is_opted_in, marketing_preference_id: _, ...details } = person
     return {
       user_id: id,

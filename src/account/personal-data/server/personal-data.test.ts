@@ -9,10 +9,10 @@ const held = new Map<number, string>()
 beforeAll(async () => {
   desk = await openAccountFixture()
   desk.personalData.register('enquiries', {
-    read: async (_db, { userId }) => held.get(userId) ?? null,
+    read: async (_db, { userId }) => held.get(userId ?? 0) ?? null,
     async erase(_db, { userId }) {
-      if (held.get(userId) === 'cannot be erased') throw new Error('no')
-      held.delete(userId)
+      if (held.get(userId ?? 0) === 'cannot be erased') throw new Error('no')
+      held.delete(userId ?? 0)
     },
   })
 })

@@ -1,7 +1,13 @@
 import type { Database } from '#src/platform/database/database.ts'
 
 /** Whose data: by account, and by email address for what was sent without one. */
-export type DataSubject = { userId: number; email: string }
+export type DataSubject = {
+  /** null: somebody without an account, whom staff know */
+  userId: number | null
+  email: string
+  /** staff have made sure that all of that address is theirs; otherwise its owner has to have confirmed it */
+  isVouchedFor?: boolean
+}
 
 /** What one feature holds about a person. Both run in the transaction that is handed in. */
 export type PersonalDataPart = {

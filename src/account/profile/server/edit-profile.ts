@@ -11,27 +11,37 @@ export type EditOutcome = { kind: 'updated'; pendingEmail?: string } | { kind: '
 
 type Parts = Pick<AccountDeps, 'db' | 'clock' | 'mail'>
 
+type Mailed = { isMailed: boolean }
+
 /** Changes a user's details; a new email address once its owner has confirmed it. */
-export async function editProfile(
-  { db, clock, mail }: Parts,
+export function editProfile(
+  { db, ...parts }: Parts,
   userId: number,
   asked: UserChanges,
-  { isMailed }: { isMailed: boolean } = { isMailed: true },
+  { isMailed }: Mailed = { isMailed: true },
+): Promise<EditOutcome> {
+  return db.transaction().execute((trx) => changeProfile({ db: trx, ...parts }, userId, asked, { isMailed }))
+}
+
+/** The same in the caller's transaction. */
+export async function changeProfile(
+  { db: trx, clock, mail }: Parts,
+  userId: number,
+  asked: UserChanges,
+  { isMailed }: Mailed = { isMailed: true },
 ): Promise<EditOutcome> {
   const now = clock()
-  return db.transaction().execute(async (trx): Promise<EditOutcome> => {
-    const person = await findPerson(trx, userId)
-    if (!person) return { kind: 'updated' }
-    const { email, ...changes } = changedFields(person, asked)
-    const errors = profileErrors({ ...changes, ...(email !== undefined && { email }) })
-    if (Object.keys(errors).length > 0) return { kind: 'invalid', errors }
-    const isSameMailbox = email !== undefined && emailKey(email) === emailKey(person.email)
-    const applied = isSameMailbox ? { ...changes, email } : changes
-    if (Object.keys(applied).length > 0) await updateUser(trx, userId, applied, now)
-    if (email === undefined || isSameMailbox) return { kind: 'updated' }
-    await requestEmailChange({ clock, mail }, trx, { userId, email, isMailed })
-    return { kind: 'updated', pendingEmail: email }
-  })
+  const person = await findPerson(trx, userId)
+  if (!person) return { kind: 'updated' }
+  const { email, ...changes } = changedFields(person, asked)
+  const errors = profileErrors({ ...changes, ...(email !== undefined && { email }) })
+  if (Object.keys(errors).length > 0) return { kind: 'invalid', errors }
+  const isSameMailbox = email !== undefined && emailKey(email) === emailKey(person.email)
+  const applied = isSameMailbox ? { ...changes, email } : changes
+  if (Object.keys(applied).length > 0) await updateUser(trx, userId, applied, now)
+  if (email === undefined || isSameMailbox) return { kind: 'updated' }
+  await requestEmailChange({ clock, mail }, trx, { userId, email, isMailed })
+  return { kind: 'updated', pendingEmail: email }
 }
 
 /** Opts a user in or out, and notes that they did. */

@@ -188,3 +188,28 @@ export function erasedMail(about: { brand: MailBrand; userId: number; email: str
     why: 'This is the last email about your account.',
   })
 }
+
+/** To the address that an account had before staff joined it with another one of the same person's. */
+export function accountMergedMail(about: {
+  brand: MailBrand
+  keptUserId: number
+  userId: number
+  formerEmail: string
+}): Mail {
+  const { brand, keptUserId, userId, formerEmail } = about
+  return letter(brand, {
+    key: userMailKey(keptUserId, `merged:${userId}`),
+    to: formerEmail,
+    subject: 'Your two accounts are now one',
+    preheader: 'Sign in with your other email address from now on.',
+    blocks: [
+      { kind: 'heading', text: 'Your two accounts are now one' },
+      {
+        kind: 'paragraph',
+        text: `You had two accounts with ${brand.name}. We've joined them, with everything that you saved in either. Sign in with your other email address from now on.`,
+      },
+      { kind: 'paragraph', text: "If that isn't right, reply to this email and tell us." },
+    ],
+    why: "You're receiving this email because this was the address of an account until now. We've sent it for your security.",
+  })
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonalDataPart } from '#src/account/personal-data/server/personal-data.ts'
-import { hasConfirmedEmail } from './user-statements.ts'
+import { ownEmailKey } from './user-statements.ts'
 
 /** The outbox key of a mail about a user's own data: the export and the erasure find such mails by it. */
 export function userMailKey(userId: number, about: string): string {
@@ -14,15 +14,17 @@ export function userMailKey(userId: number, about: string): string {
  */
 export const mailData: PersonalDataPart = {
   async read(db, { userId }) {
+    if (userId === null) return []
     const { rows } = await sql`
       select subject, created_at, sent_at from outbox where starts_with(key, ${userMailKey(userId, '')})
       order by id`.execute(db)
     return rows
   },
-  async erase(db, { userId, email }) {
-    await sql`delete from outbox where starts_with(key, ${userMailKey(userId, '')})`.execute(db)
+  async erase(db, subject) {
+    const { userId, email } = subject
+    if (userId !== null) await sql`delete from outbox where starts_with(key, ${userMailKey(userId, '')})`.execute(db)
     // an unconfirmed address may be a branch's, whose mail stays as it is
-    if (await hasConfirmedEmail(db, { userId, email }))
+    if (await ownEmailKey(db, subject))
       await sql`
         update outbox set recipient = '', subject = ''
         where state = 'sent' and lower(recipient) = lower(${email})`.execute(db)

@@ -71,6 +71,18 @@ export async function hasConfirmedEmail(
   return row !== undefined
 }
 
+/**
+ * By what, besides their account, somebody's data is found: their email address as addresses are compared. Null where it
+ * may be somebody else's, because nobody has confirmed it and no member of staff vouches for it.
+ */
+export async function ownEmailKey(
+  db: Database,
+  { userId, email, isVouchedFor = false }: { userId: number | null; email: string; isVouchedFor?: boolean },
+): Promise<string | null> {
+  if (isVouchedFor) return emailKey(email)
+  return userId !== null && (await hasConfirmedEmail(db, { userId, email })) ? emailKey(email) : null
+}
+
 /** The new user's id; undefined where the email address has an account already. */
 export async function insertUser(db: Database, person: NewPerson, now: Date): Promise<number | undefined> {
   const row = await db

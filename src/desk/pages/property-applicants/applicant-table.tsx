@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { APPLICANT_STATES } from '#src/stock/applicants/applicant.ts'
 import { formatWhen } from '../../parts/when.ts'
 import type { ApplicantsData } from './route.tsx'
@@ -55,7 +56,7 @@ export function ApplicantTable({ people, now, picking }: ApplicantTableProps) {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {people.map(({ userId, name, search, more, state, emailedAt, alertedAt }) => (
+          {people.map(({ userId, contactId, name, search, more, state, emailedAt, alertedAt }) => (
             <tr key={userId} role="row">
               {picking && (
                 <td className="pick" role="cell">
@@ -69,7 +70,9 @@ export function ApplicantTable({ people, now, picking }: ApplicantTableProps) {
                 </td>
               )}
               <td className="medium" role="cell">
-                {name}
+                <Link className="main" to={`/desk/contacts/${contactId}`}>
+                  {name}
+                </Link>
               </td>
               <td className="full muted" role="cell">
                 {search}

@@ -56,14 +56,18 @@ export async function forgetInboundMails(db: Database, before: Date): Promise<vo
   await db.deleteFrom('inbound_mails').where('at', '<', before).execute()
 }
 
+type Said = { at: Date; from: 'you' | 'us' | 'our notes'; text: string }
+
 /** What was said in the enquiry of a lead, for the person whom it is about: notes of staff are part of it. */
-export async function correspondenceOfLead(
-  db: Database,
-  leadId: number,
-): Promise<{ at: Date; from: 'you' | 'us' | 'our notes'; text: string }[]> {
-  const { rows } = await sql<{ at: Date; from: 'you' | 'us' | 'our notes'; text: string }>`
-    select m.at, case m.kind when 'from-them' then 'you' when 'from-us' then 'us' else 'our notes' end as "from", m.text
-    from enquiry_messages m join enquiries e on e.id = m.enquiry_id
-    where e.lead_id = ${leadId} and m.kind <> 'event' order by m.id`.execute(db)
+export async function correspondenceOfLead(db: Database, leadId: number): Promise<Said[]> {
+  const [id] = await enquiriesOfLeads(db, [leadId])
+  return id === undefined ? [] : correspondenceOf(db, id)
+}
+
+/** The same of an enquiry. */
+export async function correspondenceOf(db: Database, enquiryId: number): Promise<Said[]> {
+  const { rows } = await sql<Said>`
+    select at, case kind when 'from-them' then 'you' when 'from-us' then 'us' else 'our notes' end as "from", text
+    from enquiry_messages where enquiry_id = ${enquiryId} and kind <> 'event' order by id`.execute(db)
   return rows
 }

@@ -124,7 +124,7 @@ export function createSavedSearches({ db, search, clock }: SavedSearchesParts) {
 
 /** What is held about a user; it goes with the user's own row. */
 export const savedSearchesData: PersonalDataPart = {
-  read: async (db, { userId }) => (await searchesOf(db, userId)).map(present),
+  read: async (db, { userId }) => (userId === null ? [] : (await searchesOf(db, userId)).map(present)),
 }
 
 /** Before the site existed, and within what PostgreSQL can store: a browser may send any date. */

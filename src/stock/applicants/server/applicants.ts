@@ -7,6 +7,7 @@ import { type ApplicantFacts, MAX_APPLICANTS_A_TIME } from '../applicant.ts'
 /** A person whose saved search finds a home. */
 export type Applicant = ApplicantFacts & {
   userId: number
+  contactId: number
   name: string
   email: string
   /** what they saved, of the search that was saved last */
@@ -40,7 +41,8 @@ export async function findApplicants(
       where ${userIds === undefined} or user_id = any(${[...(userIds ?? [])]}::integer[])
       group by user_id
     )
-    select count(*) over ()::integer as total, u.id as "userId", trim(concat_ws(' ', first_name, last_name)) as name, email, people.criteria,
+    select count(*) over ()::integer as total, u.id as "userId",
+      (select id from contacts where user_id = u.id) as "contactId", trim(concat_ws(' ', first_name, last_name)) as name, email, people.criteria,
       search_name as "searchName", searches, alert_ids as "alertSearchIds",
       email_confirmed_at is not null as "isConfirmed", coalesce(is_opted_in, false) as "isOptedIn",
       (select sent_at from applicant_mails where property_id = ${propertyId} and user_id = u.id) as "emailedAt",

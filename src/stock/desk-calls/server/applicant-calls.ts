@@ -148,10 +148,11 @@ async function readAll({ db, places, agency }: ApplicantCallDeps): Promise<void>
 }
 
 function present(person: Applicant, { agency }: Pick<ApplicantDeps, 'agency'>, now: Date) {
-  const { userId, name, criteria, searchName, searches, emailedAt, alertedAt } = person
+  const { userId, contactId, name, criteria, searchName, searches, emailedAt, alertedAt } = person
   const stored = parseStoredSearch(criteria)
   return {
     userId,
+    contactId,
     name: name || 'No name given',
     search: searchName ?? (stored ? wordsOf(parseSavedSearch(stored), agency) : ''),
     more: searches - 1,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonalDataPart } from '#src/account/personal-data/server/personal-data.ts'
-import { hasConfirmedEmail } from '#src/account/users/server/user-statements.ts'
-import { emailKey } from '#src/account/users/user.ts'
+import { ownEmailKey } from '#src/account/users/server/user-statements.ts'
 import { ukDate } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { eraseFromAudit } from '#src/staff/audit-log/server/audit-log.ts'
@@ -27,7 +26,7 @@ type OwnViewing = {
  */
 export const viewingsData: PersonalDataPart = {
   async read(db, subject) {
-    const key = await ownKey(db, subject)
+    const key = await ownEmailKey(db, subject)
     const { rows } = await sql<OwnViewing>`
       select a.kind, a.state, starts_at, ends_at, property_id, address, attendee, a.reason, f.outcome,
         f.reason as feedback_reason, f.notes
@@ -63,7 +62,7 @@ export const viewingsData: PersonalDataPart = {
 
   /** What is over stays as a time without a person; what is to come is cancelled, so that nobody waits at the door. */
   async erase(db, subject) {
-    const key = await ownKey(db, subject)
+    const key = await ownEmailKey(db, subject)
     await sql`
       delete from viewing_waiting_list where user_id = ${subject.userId} or email_key = ${key}`.execute(db)
     await sql`delete from viewing_notices where email_key = ${key}`.execute(db)
@@ -93,11 +92,6 @@ export const viewingsData: PersonalDataPart = {
           else state end
       where user_id = ${subject.userId} or email_key = ${key}`.execute(db)
   },
-}
-
-/** An address that is not confirmed may be somebody else's: its viewings are not shown, and not erased. */
-async function ownKey(db: Database, subject: { userId: number; email: string }): Promise<string | null> {
-  return (await hasConfirmedEmail(db, subject)) ? emailKey(subject.email) : null
 }
 
 /** `minute hour day month weekday`, in UTC: in the night. */
