@@ -56,3 +56,31 @@ function luminance(colour: Colour): number {
   }) as [number, number, number]
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
+
+export function mixColours(one: Colour, other: Colour, share: number): Colour {
+  return one.map((value, at) => Math.round(value + (other[at]! - value) * share)) as unknown as Colour
+}
+
+/** "#174451" */
+export function hexOf(colour: Colour): string {
+  return `#${colour.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
+
+const BLACK: Colour = [0, 0, 0]
+const WHITE: Colour = [255, 255, 255]
+
+/** Steps of the way to black or white: finer than the eye, and than a colour's 255. */
+const STEPS = 256
+
+/**
+ * The colour nearest to one that has enough contrast to each ground: with as little black, or white, as does. Itself, if
+ * it has; undefined if there is none.
+ */
+export function nearestPassing(colour: Colour, grounds: readonly Colour[], least: number): Colour | undefined {
+  for (let step = 0; step <= STEPS; step++)
+    for (const end of [BLACK, WHITE]) {
+      const mixed = mixColours(colour, end, step / STEPS)
+      if (grounds.every((ground) => contrast(mixed, ground) >= least)) return mixed
+    }
+  return undefined
+}

@@ -1,4 +1,4 @@
-import { type Colour, contrast, readColour } from './contrast.ts'
+import { type Colour, contrast, hexOf, mixColours, readColour } from './contrast.ts'
 
 /** The Desk's dark page, and its light one (src/desk/styles/tokens.css). */
 const DARK_PAGE: Colour = [23, 25, 27]
@@ -23,11 +23,13 @@ export function deskColours(primary: string): DeskColours {
   const light = mixed(given, [0, 0, 0], (colour) => contrast(colour, LIGHT_PAGE) >= TEXT)
   const dark = mixed(given, [255, 255, 255], (colour) => contrast(colour, DARK_PAGE) >= RAISED)
   return {
-    primary: hex(light),
-    'primary-strong': hex(mix(light, [0, 0, 0], 0.3)),
-    'primary-dark': hex(dark),
-    'primary-dark-strong': hex(mixed(dark, [255, 255, 255], (colour) => contrast(colour, DARK_PAGE) >= RAISED_STRONG)),
-    'on-primary-dark': hex(mix(given, [0, 0, 0], 0.75)),
+    primary: hexOf(light),
+    'primary-strong': hexOf(mixColours(light, [0, 0, 0], 0.3)),
+    'primary-dark': hexOf(dark),
+    'primary-dark-strong': hexOf(
+      mixed(dark, [255, 255, 255], (colour) => contrast(colour, DARK_PAGE) >= RAISED_STRONG),
+    ),
+    'on-primary-dark': hexOf(mixColours(given, [0, 0, 0], 0.75)),
   }
 }
 
@@ -40,13 +42,8 @@ export function deskColoursOf(css: string): DeskColours {
 /** As much of another colour as is needed, in steps of two per cent. */
 function mixed(colour: Colour, other: Colour, isEnough: (colour: Colour) => boolean): Colour {
   for (let share = 0; share < 1; share += 0.02) {
-    const result = mix(colour, other, share)
+    const result = mixColours(colour, other, share)
     if (isEnough(result)) return result
   }
   return other
 }
-
-const mix = (colour: Colour, other: Colour, share: number): Colour =>
-  colour.map((value, at) => Math.round(value + (other[at]! - value) * share)) as unknown as Colour
-
-const hex = (colour: Colour) => `#${colour.map((value) => value.toString(16).padStart(2, '0')).join('')}`

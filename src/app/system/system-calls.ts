@@ -1,5 +1,7 @@
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { examine } from '#src/cli/doctor/doctor.ts'
+import { sentence } from '#src/feeds/report/import-words.ts'
 import { formatCount } from '#src/formatting/numbers.ts'
 import { failedJobs, retryFailedJobs } from '#src/platform/jobs/failed-jobs.ts'
 import { queueFigures } from '#src/platform/jobs/queue-metrics.ts'
@@ -43,7 +45,10 @@ export const systemCalls = {
     async run({ config, db }) {
       const findings = await examine(config, (action) => action(db))
       const order = { wrong: 0, note: 1, well: 2 }
-      return findings.sort((one, other) => order[one.state] - order[other.state])
+      const inWords = (line: string) => sentence(line.replace(`${resolve(config.agencyDir)}/`, ''))
+      return findings
+        .map(({ words, ...rest }) => ({ ...rest, words: words.map(inWords) }))
+        .sort((one, other) => order[one.state] - order[other.state])
     },
   }),
 

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { serveFiles, serveText } from '#src/platform/http/memory-files.ts'
+import { FONT_CATALOGUE } from '../font-catalogue.ts'
 import { type Logo, readLogo } from './logo.ts'
 
 /** The agency's look: its theme sheet under a path that changes with its content, and the fonts it names. */
@@ -26,7 +27,7 @@ const aYear = 'public, max-age=31536000, immutable'
 /**
  * Families that come with Kerbside, one npm package each: with the agency's own fonts/ they are served under /fonts/.
  */
-const fontPackages = ['@fontsource-variable/newsreader', '@fontsource-variable/commissioner']
+const fontPackages = FONT_CATALOGUE.map((font) => font.package)
 
 /** The order of the style sheet layers, as design-system/base.css has it: whichever sheet comes first has to say it. */
 export const LAYER_ORDER = '@layer reset, tokens, theme, base, components, page;'

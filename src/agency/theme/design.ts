@@ -1,0 +1,73 @@
+import type { DesignColours } from './design-colours.ts'
+
+/** What the Desk's Design page changes. */
+export type Design = {
+  colours: DesignColours
+  /** ids of the catalogue, or `own`: what the agency's folder brings */
+  displayFont: string
+  textFont: string
+  radiusPx: number
+  cardRatio: CardRatio
+  logoPosition: 'centre' | 'left'
+  splitMenuEqually: boolean
+  /** parts of the home page below its title and search, in their order; those that are left out are not shown */
+  homeParts: readonly HomePart[]
+  /** of the drawing logo.svg; null: the agency's name in letters */
+  logo: string | null
+}
+
+/** The fonts of the folder's own theme. */
+export const OWN_FONT = 'own'
+
+export const CARD_RATIOS = ['3 / 2', '4 / 3', '1 / 1', '16 / 9'] as const
+export type CardRatio = (typeof CARD_RATIOS)[number]
+
+export const MAX_RADIUS_PX = 24
+
+/** Parts of the home page, in their usual order. */
+export const HOME_PARTS = {
+  picture: { name: 'Large picture', about: 'With the sentence under it' },
+  newest: { name: 'Latest homes', about: 'Of the channel that comes first' },
+  valuation: { name: 'Book a valuation', about: 'A postcode field' },
+  services: { name: 'What you do', about: 'Services and fees' },
+  'other-newest': { name: 'Homes of the other channel', about: 'To rent, or for sale' },
+  areas: { name: 'Where you work', about: 'Areas with their numbers of homes' },
+  articles: { name: 'Latest articles', about: 'If there are any' },
+  offices: { name: 'Offices', about: 'Address, hours and phone' },
+} as const
+
+export type HomePart = keyof typeof HOME_PARTS
+export const HOME_PART_NAMES = Object.keys(HOME_PARTS) as [HomePart, ...HomePart[]]
+
+/** With one part moved: -1 towards the top. */
+export function movePart(parts: readonly HomePart[], part: HomePart, by: -1 | 1): readonly HomePart[] {
+  const from = parts.indexOf(part)
+  const to = from + by
+  if (from < 0 || to < 0 || to >= parts.length) return parts
+  const moved = [...parts]
+  moved[from] = parts[to]!
+  moved[to] = part
+  return moved
+}
+
+/** What differs between two designs, in words. */
+export function describeDesignChanges(before: Design, after: Design): string[] {
+  const names: Record<Exclude<keyof Design, 'colours'>, string> = {
+    displayFont: 'Heading font',
+    textFont: 'Text font',
+    radiusPx: 'Corners',
+    cardRatio: 'Photo shape',
+    logoPosition: 'Logo position',
+    splitMenuEqually: 'Menu',
+    homeParts: 'Home page',
+    logo: 'Logo',
+  }
+  const colours = Object.entries(after.colours).some(
+    ([name, value]) => before.colours[name as keyof DesignColours] !== value,
+  )
+  const others = Object.entries(names).flatMap(([key, name]) => {
+    const at = key as keyof typeof names
+    return JSON.stringify(before[at]) === JSON.stringify(after[at]) ? [] : [name]
+  })
+  return [...(colours ? ['Colours'] : []), ...others]
+}
