@@ -31,9 +31,10 @@ const zones: Record<Zone, readonly Zone[]> = {
 
 /** What each feature may use besides itself. The table has no cycle; a feature that is not in it does not exist. */
 const features: Record<string, readonly string[]> = {
-  property: ['places'],
+  property: ['places', 'open-data'],
   agency: ['property', 'places', 'contact-details'],
   places: [],
+  'open-data': ['places'],
   search: ['property', 'places', 'agency'],
   articles: ['property', 'places', 'agency', 'search'],
   calculators: ['property'],
@@ -157,7 +158,8 @@ const parts: Record<string, Record<string, readonly string[]>> = {
     'advert-rules': ['listing', 'price'],
     card: ['gallery', 'listing', 'price'],
     history: ['listing', 'price'],
-    store: ['advert-rules', 'card', 'listing', 'price'],
+    'open-data': ['listing'],
+    store: ['advert-rules', 'card', 'listing', 'open-data', 'price'],
     page: ['card', 'gallery', 'listing', 'price'],
   },
   'saved-searches': { list: [], alerts: ['list'] },

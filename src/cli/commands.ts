@@ -12,6 +12,7 @@ import loadAddresses from './load/load-addresses.ts'
 import loadBoundaries from './load/load-boundaries.ts'
 import loadPostcodes from './load/load-postcodes.ts'
 import loadPricePaid from './load/load-price-paid.ts'
+import { openDataCommands } from './load/open-data-commands.ts'
 import mail from './mail.ts'
 import migrate from './migrate.ts'
 import rebuildCounts from './rebuild-counts.ts'
@@ -30,6 +31,7 @@ export const commands: Record<string, CliCommand> = {
   'load-boundaries': loadBoundaries,
   'load-addresses': loadAddresses,
   'load-price-paid': loadPricePaid,
+  ...openDataCommands,
   leads,
   views,
   mail,

@@ -17,6 +17,7 @@ type Expected = {
 const ENGLAND: readonly Nation[] = ['england']
 const GREAT_BRITAIN: readonly Nation[] = ['england', 'wales', 'scotland']
 const EVERYWHERE: readonly Nation[] = [...GREAT_BRITAIN, 'northern_ireland']
+const ENGLAND_AND_WALES: readonly Nation[] = ['england', 'wales']
 const RENTERS_RIGHTS = '2026-05-01'
 const UNFAIR = '2025-04-06'
 const rent = { nations: ENGLAND, channel: 'lettings', from: RENTERS_RIGHTS } as const
@@ -24,6 +25,20 @@ const fact = { nations: EVERYWHERE, from: UNFAIR, effects: ['warn'] } as const
 
 /** What the law asks of an agency's adverts and website, as read in November 2026; each has an entry. */
 const LAW: readonly Expected[] = [
+  {
+    about: 'no rating but the register’s',
+    rule: 'epc-as-registered',
+    nations: ENGLAND_AND_WALES,
+    channel: undefined,
+    effects: ['warn'],
+  },
+  {
+    about: 'no misleading size',
+    rule: 'floor-area-as-registered',
+    nations: ENGLAND_AND_WALES,
+    channel: undefined,
+    effects: ['report'],
+  },
   { about: 'one rent is stated', rule: 'rent-stated', ...rent, effects: ['withhold'] },
   { about: 'the rent is no range', rule: 'rent-one-figure', ...rent, effects: ['withhold'] },
   { about: 'no bids above the rent', rule: 'rent-bidding-words', ...rent, effects: ['may-withhold'] },

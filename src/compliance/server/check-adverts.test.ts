@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AdvertRuleSettings } from '#src/property/advert-rules/advert-policy.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
+import { refreshOpenData } from '#src/property/server/refresh-open-data.ts'
 import { leaveMarket } from '#src/property/store/server/leave-market.ts'
 import { propertyById } from '#src/property/store/server/read-properties.ts'
 import { storeListings } from '#src/property/store/server/store-listings.ts'
@@ -74,6 +75,22 @@ describe('the check of adverts', () => {
     await store([letHome({ agentRef: 'OAK_1', summary: 'No DSS' })], saturday)
     expect(await check(saturday)).toBe(1)
     expect(await foundRules()).toEqual(['1 no-benefits-words'])
+  })
+
+  it('tells of a register that contradicts the advert, as soon as it is loaded, and changes nothing', async () => {
+    await store([letHome({ epc: { kind: 'letter', letter: 'C' } })])
+    await check()
+    await sql`insert into open_data_sets (name, edition, loaded_at, stored) values ('epc', '2026-10', now(), 1)`.execute(
+      test.db,
+    )
+    await sql`insert into epc_certificates (postcode, address, letter, lodged_on)
+      values ('LE156QS', '1 Northgate', 'E', '2024-03-03')`.execute(test.db)
+    await refreshOpenData(test.db, { now: friday })
+    expect(await check()).toBe(1)
+    expect(await findings()).toMatchObject([
+      { rule: 'epc-as-registered', detail: 'E in the EPC register, certificate of 3 March 2024' },
+    ])
+    expect((await propertyById(test.db, 1))?.epc).toEqual({ kind: 'letter', letter: 'C' })
   })
 
   it('forgets what has been mended, and keeps since when the rest is known', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Agency } from '#src/agency/profile/agency.ts'
+import type { OpenFacts } from '#src/open-data/open-facts.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { advertPolicy } from '#src/property/advert-rules/advert-policy.ts'
 import {
@@ -12,6 +13,7 @@ import {
 import type {} from '#src/property/advert-rules/server/advert-tables.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
 import { lawNation } from '#src/property/listing/open-ended-tenancies.ts'
+import { withOpenData } from '#src/property/listing/with-open-data.ts'
 import type { WithheldReason } from '#src/property/listing/withheld-listings.ts'
 import { databaseJson } from '#src/property/store/server/property-row.ts'
 import { storeListings } from '#src/property/store/server/store-listings.ts'
@@ -58,6 +60,7 @@ type Advert = {
   listing: Listing
   /** as its feed has it, where something is laid over that */
   feedListing: Listing | null
+  openFacts: OpenFacts | null
   heldReason: WithheldReason | null
   exemptions: { rule: string; until: string }[]
 }
@@ -68,6 +71,7 @@ async function advertsToCheck(
 ): Promise<Advert[]> {
   const { rows } = await sql<Advert>`
     select p.id, p.source, p.listing, p.feed_listing as "feedListing", p.held_reason as "heldReason",
+      (select facts from property_open_data o where o.property_id = p.id) as "openFacts",
       coalesce((
         select json_agg(json_build_object('rule', e.rule, 'until', e.until))
         from advert_exemptions e where e.property_id = p.id and e.until >= ${today}::date
@@ -117,7 +121,11 @@ async function storeFindings(
   { policy, now, edition }: Checking & { edition: string },
 ): Promise<void> {
   const ids = adverts.map(({ id }) => id)
-  const found = adverts.flatMap(({ id, listing }) => {
+  const shown = adverts.map((advert) => ({
+    ...advert,
+    listing: withOpenData(advert.listing, advert.openFacts ?? undefined),
+  }))
+  const found = shown.flatMap(({ id, listing }) => {
     const nation = lawNation(listing)
     return advertFindings(listing, policy).map((finding) => ({ id, nation, ...finding }))
   })
@@ -133,7 +141,7 @@ async function storeFindings(
     where property_id = any(${ids}::integer[]) and (property_id, rule) not in (
       select id, rule from json_to_recordset(${databaseJson(found)}::json) as given (id integer, rule text)
     )`.execute(trx)
-  const checks = adverts.map(({ id, listing, exemptions }) => ({
+  const checks = shown.map(({ id, listing, exemptions }) => ({
     id,
     nation: lawNation(listing),
     until: [recheckOn(listing, policy), ...exemptions.map(({ until }) => until)].filter(Boolean).toSorted()[0] ?? null,

@@ -15,7 +15,7 @@ import { type FieldChange, permissionOfField } from '#src/stock/changes/change.t
 import { changeFields, lockChanges } from '#src/stock/changes/server/change-property.ts'
 import { showChanges } from '#src/stock/changes/server/show-changes.ts'
 import { ofStockProperty, showDepsOf } from '#src/stock/desk-calls/server/stock-desk-deps.ts'
-import { factsOf, feedSaid, storedHome } from '#src/stock/story/server/property-story.ts'
+import { advertisedListing, factsOf, feedSaid, storedHome } from '#src/stock/story/server/property-story.ts'
 import { RECORDS } from '../records.ts'
 import { sellerQuestions } from '../seller-questions.ts'
 import { type MaterialDeps, materialCall, propertyId } from './material-deps.ts'
@@ -48,7 +48,8 @@ export const checklistCalls = {
       if (!home) return null
       const [said, exempt] = await Promise.all([feedSaid(db, home), exemptRules(deps, home.id)])
       const facts = await factsOf(db, home, { overlayFile: showDepsOf(deps).overlayFile, said })
-      const { listing, branchId } = home
+      const { branchId } = home
+      const listing = advertisedListing(home)
       const policy = advertPolicy(agency.settings.advertRules, clock())
       const nation = lawNation(listing)
       const parts = materialChecklist(listing, policy, exempt).map((part) => ({
@@ -67,7 +68,7 @@ export const checklistCalls = {
       })
       const canEdit = isPermitted(actor, 'edit-properties', { branchId })
       // who sells or lets it is for those who ask them
-      const { forms, waiting } = canEdit ? await shownForms(deps, home.id, listing) : { forms: [], waiting: 0 }
+      const { forms, waiting } = canEdit ? await shownForms(deps, home.id, home.listing) : { forms: [], waiting: 0 }
       return {
         id: home.id,
         channel: listing.channel,
@@ -77,7 +78,7 @@ export const checklistCalls = {
         forms,
         waiting,
         asked: listing.channel === 'sales' ? ('seller' as const) : ('landlord' as const),
-        canAsk: sellerQuestions(listing).length > 0,
+        canAsk: sellerQuestions(home.listing).length > 0,
         canEdit,
         canErase: isPermitted(actor, 'erase-contacts', { branchId }),
         today: policy.today,

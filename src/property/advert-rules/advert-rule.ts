@@ -54,6 +54,8 @@ export const ADVERT_RULE_IDS = [
   'epc-below-e',
   'epc-below-c',
   'epc-four-metrics',
+  'epc-as-registered',
+  'floor-area-as-registered',
   'tenure-stated',
   'lease-terms-stated',
   'council-tax-stated',

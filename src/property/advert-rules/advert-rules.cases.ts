@@ -375,4 +375,24 @@ export const RULE_CASES: readonly RuleCase[] = [
     changes: { ...letHome, registrations: { prsDwelling: 'D-1' } },
     found: null,
   },
+  {
+    rule: 'epc-as-registered',
+    home: 'whose rating is another in the register',
+    changes: { contradictions: { epc: { says: 'E (45)', name: 'the EPC register', on: '2024-03-03' } } },
+    found: 'E (45) in the EPC register, certificate of 3 March 2024',
+  },
+  { rule: 'epc-as-registered', home: 'that no register contradicts', changes: {}, found: null },
+  {
+    rule: 'floor-area-as-registered',
+    home: 'whose size is another in the register',
+    changes: { contradictions: { squareFeet: { says: '700 sq ft', name: 'the EPC register', on: '2024-03-03' } } },
+    found: '700 sq ft in the EPC register, certificate of 3 March 2024',
+  },
+  {
+    rule: 'floor-area-as-registered',
+    home: 'in Scotland, which has a register of its own',
+    nation: 'scotland',
+    changes: { contradictions: { squareFeet: { says: '700 sq ft', name: 'the EPC register', on: '2024-03-03' } } },
+    found: null,
+  },
 ]

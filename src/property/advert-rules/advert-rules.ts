@@ -13,12 +13,13 @@ import {
 } from './advert-rule.ts'
 import { FACT_RULES } from './fact-rules.ts'
 import { LETTING_RULES } from './letting-rules.ts'
+import { REGISTER_RULES } from './register-rules.ts'
 
 /** The registry of what law and guidance ask of one home's advert (docs/contracts/advert-rules.md). */
-export const ADVERT_RULES: readonly AdvertRule[] = [...LETTING_RULES, ...FACT_RULES]
+export const ADVERT_RULES: readonly AdvertRule[] = [...LETTING_RULES, ...FACT_RULES, ...REGISTER_RULES]
 
 /** Raise it with every change of a check: what was found before is then found anew. */
-const RULES_VERSION = 3
+const RULES_VERSION = 4
 
 const NATIONS: readonly Nation[] = ['england', 'wales', 'scotland', 'northern_ireland']
 

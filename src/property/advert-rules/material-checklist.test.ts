@@ -19,6 +19,13 @@ const cases: [home: string, ListingChanges, key: string, state: string, rule?: s
     'wrong',
     'epc-expired',
   ],
+  [
+    'whose rating the register contradicts',
+    { contradictions: { epc: { says: 'E', name: 'the EPC register', on: '2024-03-03' } } },
+    'epc',
+    'wrong',
+    'epc-as-registered',
+  ],
   ['that is freehold', {}, 'lease', 'not-applicable', 'lease-terms-stated'],
   [
     'of whose lease the years are known',

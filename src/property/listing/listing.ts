@@ -6,6 +6,7 @@
 
 import type { PropertyFacets } from '../card/card.ts'
 import type { FactOrigin } from './fact-origin.ts'
+import type { Contradiction } from './with-open-data.ts'
 import type { WithheldReason } from './withheld-listings.ts'
 
 export type Channel = 'sales' | 'lettings'
@@ -58,6 +59,8 @@ export type Address = {
   incode?: string
   nation?: Nation
   countryCode?: string
+  /** the home's number in the national register of addresses, of 12 digits at most; never displayed */
+  uprn?: string
 }
 
 /** `approximate` positions come from an outcode or street centre and are marked as such on every map. */
@@ -208,6 +211,8 @@ export type Listing = {
   plotOf?: string
   /** where facts are from that are not the agency's own, by the overlay's name of each field */
   origins?: Readonly<Record<string, FactOrigin>>
+  /** what a public register says otherwise, by the overlay's name of each field; for staff, and never stored */
+  contradictions?: Readonly<Record<string, Contradiction>>
   media: ListingMedia
   /** the feed says not to show it (BLM PUBLISHED_FLAG 0) */
   hidden?: boolean

@@ -14,6 +14,7 @@ const FIELDS_OF_ROW: Readonly<Record<string, readonly string[]>> = {
   estate_charge: ['estateChargePerYear'],
   council_tax: ['councilTaxBand', 'councilTaxPerYear', 'councilTaxAuthority'],
   epc: ['epc'],
+  floor_area: ['squareFeet'],
   landlord_registration: ['scottishLandlordNumber', 'rentSmartWalesNumber'],
   prs_landlord: ['prsLandlordId'],
   prs_dwelling: ['prsDwellingId'],

@@ -1,11 +1,12 @@
 import { formatCount, formatPounds } from '#src/formatting/numbers.ts'
 import { formatUkDate } from '#src/formatting/uk-date.ts'
-import { formatPrice } from '../price/price.ts'
+import { formatPrice, pricePerSquareFoot } from '../price/price.ts'
 import { epcMetricsText, epcText, epcValidUntil } from './epc.ts'
 import type { Furnishing, Lease, LetType, Listing, Tenure } from './listing.ts'
 import { sourceOfRow } from './material-fields.ts'
 import { isOpenEndedTenancy } from './open-ended-tenancies.ts'
 import { propertyType } from './property-types.ts'
+import { floorAreaText } from './rooms.ts'
 
 /** One fact that a buyer or tenant has a right to. `value` is null where it is not known: the page says "Ask agent". */
 export type MaterialRow = {
@@ -163,14 +164,25 @@ function registrationRows({ registrations = {} }: Listing): MaterialRow[] {
   ].filter(({ value }) => value !== null)
 }
 
-function building({ material, epc, media }: Listing): MaterialRow[] {
+function building(listing: Listing): MaterialRow[] {
+  const { material, epc, media } = listing
   return [
+    ...floorAreaRow(listing),
     row('construction', 'Construction', material.construction),
     row('building_safety', 'Building safety', material.buildingSafety),
     row('accessibility', 'Accessibility', material.accessibility),
     row('epc', 'Energy rating', epcText(epc, media.epcCharts), epcNote(epc)),
     ...(material.listed ? [row('listed', 'Listed', material.listed)] : []),
   ]
+}
+
+/** The size, and of a home for sale what a square foot of it costs. */
+function floorAreaRow(listing: Listing): MaterialRow[] {
+  const { squareFeet } = listing
+  if (squareFeet === undefined) return []
+  const perSquareFoot = listing.channel === 'sales' ? pricePerSquareFoot(listing) : null
+  const note = perSquareFoot === null ? undefined : `${formatPounds(perSquareFoot)} per sq ft`
+  return [row('floor_area', 'Floor area', floorAreaText(squareFeet), note)]
 }
 
 /** What the certificate says beside its rating, and its last day, where the agency gives it. */

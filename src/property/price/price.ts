@@ -111,6 +111,12 @@ export function priceValue(price: Price, channel: Channel, bedrooms?: number): n
   return monthlyRent(amount, price.frequency ?? 'monthly', bedrooms)
 }
 
+/** What a square foot of a home costs, in whole pounds; null where the price or the size is not known. */
+export function pricePerSquareFoot({ price, squareFeet }: { price: Price; squareFeet?: number }): number | null {
+  const amount = statedAmount(price)
+  return amount === null || !squareFeet ? null : Math.round(amount / squareFeet)
+}
+
 /** The rent in whole pounds a year, which commercial lettings are searched by. */
 export function annualRent(price: Price, bedrooms?: number): number | null {
   const amount = statedAmount(price)

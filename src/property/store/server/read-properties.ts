@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OpenFacts } from '#src/open-data/open-facts.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import {
   type CardContext,
@@ -8,6 +9,7 @@ import {
   propertyCard,
 } from '#src/property/card/card.ts'
 import type { Channel, Listing, Property, PropertyEvent } from '#src/property/listing/listing.ts'
+import { withOpenData } from '#src/property/listing/with-open-data.ts'
 import type { WithheldReason } from '#src/property/listing/withheld-listings.ts'
 import type {} from './property-tables.ts'
 
@@ -20,6 +22,7 @@ import type {} from './property-tables.ts'
 export async function propertyById(db: Database, id: number): Promise<Property | null> {
   const { rows } = await sql<PropertyRecord>`
     select id, source, published, held_reason, first_published_at, status_since, left_at, relisted_as, facets, listing,
+      (select facts from property_open_data where property_id = properties.id) as "openFacts",
       (
         select coalesce(json_agg(json_build_object('at', at, 'kind', kind, 'price', price, 'status', status)
           order by at, property_events.id), '[]')
@@ -40,12 +43,13 @@ type PropertyRecord = {
   relisted_as: number | null
   facets: PropertyFacets | null
   listing: Listing
+  openFacts: OpenFacts | null
   history: (Pick<PropertyEvent, 'at' | 'kind'> & { [Key in 'price' | 'status']: PropertyEvent[Key] | null })[]
 }
 
 function propertyOf(row: PropertyRecord): Property {
   return {
-    ...row.listing,
+    ...withOpenData(row.listing, row.openFacts ?? undefined),
     id: row.id,
     source: row.source,
     published: row.published,

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { findHomePlaces } from '#src/places/server/home-places.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
+import { withOpenData } from '#src/property/listing/with-open-data.ts'
+import { storedOpenFacts } from '#src/property/open-data/server/open-data-of-homes.ts'
 import { searchRow, searchText } from './property-row.ts'
 import type {} from './property-tables.ts'
 import { deleteSearchRows, upsertSearchRows } from './store-statements.ts'
@@ -25,7 +27,10 @@ async function rebuildBatch(trx: Database, ids: number[]): Promise<void> {
     select id, listing, published and first_published_at is not null as shown,
       first_published_at as "firstPublishedAt", status_since as "statusSince"
     from properties where id = any(${ids})`.execute(trx)
-  const shown = rows.filter((row) => row.shown)
+  const facts = await storedOpenFacts(trx, ids)
+  const shown = rows
+    .filter((row) => row.shown)
+    .map((row) => ({ ...row, listing: withOpenData(row.listing, facts.get(row.id)) }))
   await deleteSearchRows(
     trx,
     rows.filter((row) => !row.shown).map((row) => row.id),

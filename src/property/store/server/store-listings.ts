@@ -1,9 +1,14 @@
+import { ukDate } from '#src/formatting/uk-date.ts'
+import type { OpenFacts } from '#src/open-data/open-facts.ts'
+import { type ShownSets, shownSets } from '#src/open-data/server/find-open-facts.ts'
 import { findHomePlaces } from '#src/places/server/home-places.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { type AdvertPolicy, withheldByPolicy } from '#src/property/advert-rules/advert-rules.ts'
 import { storedMedia, withFoundMedia } from '#src/property/listing/known-media.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
+import { withOpenData } from '#src/property/listing/with-open-data.ts'
 import type { WithheldReason } from '#src/property/listing/withheld-listings.ts'
+import { openFactsOf, storeOpenFacts } from '#src/property/open-data/server/open-data-of-homes.ts'
 import { priceValue, statedAmount } from '#src/property/price/price.ts'
 import { inTransaction } from './in-transaction.ts'
 import { insertNews, isFirstStock, type News, type NewsOfListing } from './listing-news.ts'
@@ -55,6 +60,8 @@ export type StoringContext = {
   /** nothing was known of the source before */
   firstEver: boolean
   makesNews: boolean
+  /** the open data that is laid under listings */
+  openData: ShownSets
 }
 
 /** Waits for the turn to write listings of the source, which lasts until the transaction ends. */
@@ -71,6 +78,7 @@ export async function beginStoring(
   return {
     firstEver: await statements.isFirstImport(trx, source, now),
     makesNews: isNews && !(await isFirstStock(trx, now)),
+    openData: await shownSets(trx),
   }
 }
 
@@ -138,7 +146,13 @@ async function storeBatch(trx: Database, batch: Map<string, Listing>, context: B
       importId,
       [...before.values()].map(({ id }) => id),
     )
-  const writes = [...rewritten].map(([ref, given]) => planWrite(given, before.get(ref), context))
+  const given = [...rewritten.values()]
+  const facts = await openFactsOf(
+    trx,
+    given.map(({ listing }) => listing),
+    { sets: context.openData, today: ukDate(now) },
+  )
+  const writes = given.map((one, at) => planWrite(one, facts[at], before.get(one.listing.agentRef), context))
   const ids = await statements.upsertProperties(
     trx,
     source,
@@ -154,6 +168,10 @@ async function storeBatch(trx: Database, batch: Map<string, Listing>, context: B
   }
   const idOf = (write: Write) => ids.get(write.listing.agentRef)!
   const added = writes.filter((write) => !write.before).map(idOf)
+  await storeOpenFacts(
+    trx,
+    writes.filter((write) => write.facts || write.before).map((write) => ({ id: idOf(write), facts: write.facts })),
+  )
   if (importId !== undefined) await statements.markAdded(trx, importId, added)
   await statements.insertEvents(
     trx,
@@ -186,11 +204,17 @@ async function storeBatch(trx: Database, batch: Map<string, Listing>, context: B
 type Write = ReturnType<typeof planWrite>
 
 /** Everything to write for one listing that is new or no longer what it was. */
-function planWrite(given: ToWrite, before: statements.StoredBefore | undefined, context: BatchContext) {
+function planWrite(
+  given: ToWrite,
+  facts: OpenFacts | undefined,
+  before: statements.StoredBefore | undefined,
+  context: BatchContext,
+) {
   const { now, firstEver, isLaunch } = context
   const media = before && withFoundMedia(given.listing.media, storedMedia(before.listing.media))
   const listing = media ? { ...given.listing, media } : given.listing
-  const { card, ...row } = propertyRow(listing, given.withheld)
+  const shown = withOpenData(listing, facts)
+  const { card, ...row } = propertyRow(shown, given.withheld)
   const nowText = now.toISOString()
   // A first import brings stock that was on the market before this site heard of it.
   const launchedAt = firstEver ? earlier(listing.createdAt, nowText) : nowText
@@ -213,6 +237,7 @@ function planWrite(given: ToWrite, before: statements.StoredBefore | undefined, 
   const kind = isLaunched ? 'new' : changeKind(listing, advertised, row.published)
   return {
     listing,
+    facts,
     before,
     kind,
     news: listing.draft ? undefined : newsOf(listing, advertised, kind),
@@ -226,7 +251,7 @@ function planWrite(given: ToWrite, before: statements.StoredBefore | undefined, 
     search:
       row.published && firstPublishedAt
         ? {
-            ...searchRow(listing, { firstPublishedAt, statusSince: dates.status_since }),
+            ...searchRow(shown, { firstPublishedAt, statusSince: dates.status_since }),
             ...(given.words === undefined ? { text: searchText(listing) } : { words: given.words }),
           }
         : undefined,

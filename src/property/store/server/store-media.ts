@@ -3,6 +3,8 @@ import type { Database } from '#src/platform/database/database.ts'
 import { toStoredCard } from '#src/property/card/card.ts'
 import { type FoundMedia, withFoundMedia } from '#src/property/listing/known-media.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
+import { withOpenData } from '#src/property/listing/with-open-data.ts'
+import { storedOpenFacts } from '#src/property/open-data/server/open-data-of-homes.ts'
 import { inTransaction } from './in-transaction.ts'
 import { databaseJson } from './property-row.ts'
 import type {} from './property-tables.ts'
@@ -25,10 +27,11 @@ export async function storeMedia(
     if (!stored) return false
     const fill = (given: Listing) => ({ ...given, media: withFoundMedia(given.media, found, { replace }) })
     const listing = fill(stored.listing)
+    const facts = await storedOpenFacts(trx, [propertyId])
     const feedListing = stored.feedListing && fill(stored.feedListing)
     await sql`
       update properties set
-        listing = ${databaseJson(listing)}::json, card = ${databaseJson(toStoredCard(listing))}::json,
+        listing = ${databaseJson(listing)}::json, card = ${databaseJson(toStoredCard(withOpenData(listing, facts.get(propertyId))))}::json,
         feed_listing = ${feedListing && databaseJson(feedListing)}::json
       where id = ${propertyId}`.execute(trx)
     return true

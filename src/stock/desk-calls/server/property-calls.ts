@@ -20,6 +20,7 @@ import { plansOf } from '../../changes/server/plans.ts'
 import { firstCountedDay } from '../../list/server/count-recent-views.ts'
 import { figuresOf } from '../../list/server/stock-figures.ts'
 import {
+  advertisedListing,
   appearanceOf,
   eventsOfHome,
   factsOf,
@@ -65,6 +66,7 @@ export const propertyCalls = {
         findingsOf(db, home.id),
       ])
       const { listing, branchId } = home
+      const advertised = advertisedListing(home)
       const [photo] = listing.media.photos.filter(({ media, width }) => media && width)
       return {
         id: home.id,
@@ -95,8 +97,8 @@ export const propertyCalls = {
         findings: findings.map(({ detail }) => detail),
         byHand: await byHandOf(db, home),
         sameHomes: await sameHomes(db, home.id),
-        missing: missingFacts(listing).map((fact) => MISSING_FACTS[fact]),
-        materialMissing: countMissing(listing, advertPolicy(agency.settings.advertRules, clock())),
+        missing: missingFacts(advertised).map((fact) => MISSING_FACTS[fact]),
+        materialMissing: countMissing(advertised, advertPolicy(agency.settings.advertRules, clock())),
         events,
         changes: changes.map((change) => presentChange(change, changes)),
         plans: plans.map((plan) => ({

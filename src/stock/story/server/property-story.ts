@@ -6,8 +6,10 @@ import { OVERLAY_FIELD_NAMES, overlayField } from '#src/feed-import/overlay/over
 import { feedHasChanged, OVERRIDE_KEEPS } from '#src/feed-import/overlay/overrides.ts'
 import { overridesOf, readOverlayFile } from '#src/feed-import/overlay/server/override-records.ts'
 import type { ImportReport, PositionFrom } from '#src/feed-import/report/import-report.ts'
+import type { OpenFacts } from '#src/open-data/open-facts.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Listing, PropertyEvent, Status } from '#src/property/listing/listing.ts'
+import { withOpenData } from '#src/property/listing/with-open-data.ts'
 import { permissionOfField, versionOf } from '../../changes/change.ts'
 import { feedRowValues } from '../feed-row-values.ts'
 
@@ -25,6 +27,7 @@ export type StoredHome = {
   statusSince: Date
   listing: Listing
   feedListing: Listing | null
+  openFacts: OpenFacts | null
   negotiatorId: number | null
   negotiatorName: string | null
 }
@@ -34,10 +37,16 @@ export async function storedHome(db: Database, id: number): Promise<StoredHome |
     select p.id, p.source, p.agent_ref as "agentRef", p.branch_id as "branchId", p.published,
       p.held_reason as "heldReason", p.left_at as "leftAt", p.relisted_as as "relistedAs",
       p.first_published_at as "firstPublishedAt", p.stored_at as "storedAt", p.status_since as "statusSince",
-      p.listing, p.feed_listing as "feedListing", d.negotiator_id as "negotiatorId", a.name as "negotiatorName"
+      p.listing, p.feed_listing as "feedListing", o.facts as "openFacts", d.negotiator_id as "negotiatorId", a.name as "negotiatorName"
     from properties p join desk_properties d on d.property_id = p.id
+    left join property_open_data o on o.property_id = p.id
     left join staff_accounts a on a.id = d.negotiator_id where p.id = ${id}`.execute(db)
   return rows[0]
+}
+
+/** The home as visitors see it: with what open data says where the feed and staff say nothing. */
+export function advertisedListing({ listing, openFacts }: Pick<StoredHome, 'listing' | 'openFacts'>): Listing {
+  return withOpenData(listing, openFacts ?? undefined)
 }
 
 export type FeedSaid = {
