@@ -37,6 +37,7 @@ const features: Record<string, readonly string[]> = {
   'open-data': ['places'],
   search: ['property', 'places', 'agency'],
   articles: ['property', 'places', 'agency', 'search'],
+  content: ['property', 'places', 'agency', 'articles', 'discovery', 'staff'],
   calculators: ['property'],
   'form-protection': [],
   'contact-details': [],
@@ -105,10 +106,11 @@ const parts: Record<string, Record<string, readonly string[]>> = {
   },
   agency: {
     profile: [],
+    documents: [],
     staff: ['profile'],
-    theme: ['profile'],
+    theme: ['documents', 'profile'],
     branches: ['profile', 'staff'],
-    folder: ['branches', 'profile', 'staff', 'theme'],
+    folder: ['branches', 'documents', 'profile', 'staff', 'theme'],
   },
   demo: {
     drawings: [],

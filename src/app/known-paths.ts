@@ -18,12 +18,12 @@ const known = [...overlays, ...Object.values(PAGES)].map(({ pattern, exists }) =
 }))
 
 /** Whether there is a page at a path of this site, as far as the agency's folder tells (`PageDefinition.exists`). */
-export function knownPaths({ branches }: Pick<Agency, 'branches'>, pages: ContentPages): (path: string) => boolean {
+export function knownPaths(agency: Pick<Agency, 'branches'>, pages: ContentPages): (path: string) => boolean {
   return (path) => {
     const url = new URL(path, 'https://site.invalid')
     for (const { pattern, exists } of known) {
       const match = pattern.exec({ pathname: url.pathname })
-      if (match) return exists({ url, params: match.pathname.groups }, { branches, pages })
+      if (match) return exists({ url, params: match.pathname.groups }, { branches: agency.branches, pages })
     }
     return false
   }

@@ -33,7 +33,7 @@ beforeAll(async () => {
     },
   })
   const clock = () => now
-  const properties = createProperties({ db, settings: agency.settings, clock })
+  const properties = createProperties({ db, agency, clock })
   app = await createApp({ logger: createLogger('silent'), secure: false })
   pageDataRoutes(app, { agency, properties, taxTables: await loadTaxTables(), clock })
 })

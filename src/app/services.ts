@@ -3,16 +3,13 @@ import { createMarketingLinks } from '#src/account/profile/server/marketing-link
 import { createAccounts } from '#src/account/server/accounts.ts'
 import { createBranchFinder } from '#src/agency/branches/server/branch-finder.ts'
 import { loadAgencyPictures } from '#src/agency/folder/server/agency-pictures.ts'
-import type { Agency } from '#src/agency/profile/agency.ts'
 import { mailBrand, mailSender } from '#src/agency/theme/server/mail-brand.ts'
-import type { Theme } from '#src/agency/theme/server/theme.ts'
 import { createAnalytics } from '#src/analytics/server/analytics.ts'
 import { loadAnalyticsCode } from '#src/analytics/server/analytics-code.ts'
 import { createArticles } from '#src/articles/server/articles.ts'
-import { type WrittenContent, writtenPictures } from '#src/articles/server/load-written.ts'
+import { writtenPictures } from '#src/articles/server/load-written.ts'
 import { loadTaxTables } from '#src/calculators/server/load-tax-tables.ts'
 import { renderRecipe } from '#src/demo/server/render-recipe.ts'
-import type { MovedPaths } from '#src/discovery/moved-paths.ts'
 import { homeByReference } from '#src/discovery/server/home-by-reference.ts'
 import { createTowns } from '#src/discovery/server/towns.ts'
 import { createInboundMail } from '#src/enquiries/inbound-mail/server/receive-mail.ts'
@@ -33,7 +30,7 @@ import { watchFreeSpace } from '#src/platform/files/free-space.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import type { Logger } from '#src/platform/logging/logging.ts'
 import { createMail } from '#src/platform/mail/mail-service.ts'
-import { createMediaStore } from '#src/platform/media/media-store.ts'
+import { createMediaStore, type StoredPicture } from '#src/platform/media/media-store.ts'
 import { createSealer } from '#src/platform/sealed-text.ts'
 import { createProperties } from '#src/property/store/server/properties.ts'
 import { countedSearch } from '#src/reports/counted-search.ts'
@@ -57,12 +54,15 @@ import { createValuationDiary } from '#src/viewings/appointments/server/valuatio
 import { createViewings } from '#src/viewings/appointments/server/viewings.ts'
 import { mayTakeTime } from '#src/viewings/booking/server/viewing-limits.ts'
 import type { Config } from '../config.ts'
+import { become, type LiveSite } from './content/live-site.ts'
+import { createSiteContent, type SiteContentParts } from './content/site-content.ts'
 import { personalDataRegistry } from './personal-data-registry.ts'
 import { siteFiles } from './site-files.ts'
 
 /** Builds every feature's server functions, once. Pages, JSON calls, jobs and the command line share them. */
 export async function createServices(parts: ServiceParts) {
-  const { config, agency, db, readDb, databaseUrl, jobs, logger } = parts
+  const { config, db, readDb, databaseUrl, jobs, logger, live } = parts
+  const { agency, theme, written, moved } = live
   const clock = () => new Date()
   const files = siteFiles(config)
   const hasRoom = watchFreeSpace(config.dataDir)
@@ -74,18 +74,21 @@ export async function createServices(parts: ServiceParts) {
   })
   const formProtection = createFormProtection({ db, config, agency, clock })
   const sender = mailSender(agency)
-  const brand = mailBrand(agency, parts.theme, config.publicUrl)
+  const brand = mailBrand(agency, theme, config.publicUrl)
   const mail = createMail({ db, jobs, config, sender, brand, clock })
-  const places = createPlaces(readDb, { branches: agency.branches.map(({ position }) => position) })
+  const places = createPlaces(readDb, { branches: () => agency.branches.map(({ position }) => position) })
   const branches = createBranchFinder({ agency, places })
   const taxTables = await loadTaxTables()
   const points = await loadPoints(join(config.agencyDir, 'pois.tsv'))
-  const articles = createArticles({ ...parts.written, clock })
-  const pictures = await loadAgencyPictures(agency, config.agencyDir, media, {
-    alsoNamed: writtenPictures(parts.written),
-    report: (words) => logger.warn(words),
-  })
-  const properties = createProperties({ db: readDb, settings: agency.settings, clock })
+  const articles = createArticles({ written, clock })
+  const pictures = new Map<string, StoredPicture>()
+  const takePictures = async () => {
+    const published = parts.content.published()
+    const options = { alsoNamed: writtenPictures(written), published, report: (words: string) => logger.warn(words) }
+    await loadAgencyPictures(agency, config.agencyDir, media, options, pictures)
+  }
+  await takePictures()
+  const properties = createProperties({ db: readDb, agency, clock })
   const savedProperties = createSavedProperties({ db, readDb, properties, clock })
   const accounts = createAccounts({ db, config, agency, clock })
   const staff = createStaff({ db, config, agency, formProtection, mail, clock })
@@ -136,9 +139,30 @@ export async function createServices(parts: ServiceParts) {
       stockHasChanged()
     },
   })
+  const content = createSiteContent({
+    ...parts.content,
+    db,
+    databaseUrl,
+    config,
+    live,
+    clock,
+    logger,
+    async onReplaced() {
+      become(sender, mailSender(agency))
+      become(brand, mailBrand(agency, theme, config.publicUrl))
+      become(code, await loadAnalyticsCode(config.agencyDir, agency.settings.analytics))
+      await takePictures()
+      stockHasChanged()
+    },
+  })
   return {
     ...parts,
-    pages: parts.written.pages,
+    agency,
+    theme,
+    written,
+    moved,
+    content,
+    pages: written.pages,
     articles,
     clock,
     hasRoom,
@@ -200,18 +224,17 @@ export async function createServices(parts: ServiceParts) {
       mail.stop()
       await valuations.stop()
       await changes.stop()
+      await content.stop()
     },
   }
 }
 
 export type ServiceParts = {
   config: Config
-  agency: Agency
-  theme: Theme
-  /** the agency's own pages, articles and area guides */
-  written: WrittenContent
-  /** where the paths of the site before this one lead */
-  moved: MovedPaths
+  /** what the site says: the agency, its look, its own pages, where the paths of the site before this one lead */
+  live: LiveSite
+  /** how it is read anew when the Desk has published something */
+  content: SiteContentParts
   /** of the server that is written to */
   databaseUrl: string
   db: Database

@@ -60,8 +60,8 @@ export async function siteRoutes(app: FastifyInstance, services: Services): Prom
     reply.type('text/plain; charset=utf-8').send(securityText(agency.email, config.publicUrl, services.clock())),
   )
   await serveTheme(app, theme, config.agencyDir)
-  countyOutlineRoutes(app, agency.settings.map.bounds)
-  mapPlaceNameRoutes(app, db, agency.settings.map.bounds)
+  countyOutlineRoutes(app, () => agency.settings.map.bounds)
+  mapPlaceNameRoutes(app, db, () => agency.settings.map.bounds)
   mediaRoutes(app, {
     media,
     elsewhere: config.mediaUrl,
@@ -106,7 +106,7 @@ export async function siteRoutes(app: FastifyInstance, services: Services): Prom
   analyticsRoutes(app, services)
   pageDataRoutes(app, services)
   branchLookupRoutes(app, services)
-  addressLookupRoutes(app, { ...services, provider: services.valuations.addressProvider })
+  addressLookupRoutes(app, { ...services, provider: () => services.valuations.addressProvider })
   instantRoutes(app, services)
   absentCalls(app)
 }

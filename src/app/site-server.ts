@@ -11,6 +11,7 @@ import { serveFiles } from '#src/platform/http/memory-files.ts'
 import { mountPages } from '#src/platform/http/mount-pages.ts'
 import { scriptSources } from '#src/platform/http/rendered-page.ts'
 import { createSharedPages, type SharedPages } from '#src/platform/http/shared-pages.ts'
+import { madeOf } from '#src/platform/made-of.ts'
 import type { Metrics } from '#src/platform/metrics/metrics.ts'
 import { videoFrameHosts } from '#src/property/gallery/videos.ts'
 import { searchPath } from '#src/search/url/format-search.ts'
@@ -49,11 +50,8 @@ export async function createSite(
   services: Services,
   { development = false, metrics }: { development?: boolean; metrics?: Metrics } = {},
 ): Promise<FastifyInstance> {
-  const { config, agency, logger, formProtection } = services
-  const { scripts, frames, connect } = formProtection.captcha.sources
+  const { config, agency, logger } = services
   if (agency.menus.primary.length === 0) logger.warn('menu items need to be set in agency.json for the header to work')
-  const { hosts: measuring = [] } = agency.settings.analytics ?? {}
-  const videoFrames = videoFrameHosts(agency.settings.videos).map((host) => `https://${host}`)
   let patternOf = (_path: string) => '/*'
   const app = await createApp({
     onAnswered: metrics?.answered,
@@ -63,19 +61,10 @@ export async function createSite(
     logger,
     secure: config.publicUrl.startsWith('https:'),
     hsts: config.hsts,
-    scripts: [...scripts, ...measuring],
-    frames: [...frames, ...measuring],
-    pictures: [...measuring, ...toldElsewhere(config.mediaUrl)],
-    framesOn: (path) => (/^\/(properties|video)\//.test(path) ? videoFrames : []),
-    connect: [
-      ...connect,
-      ...toldElsewhere(agency.settings.exposuresUrl),
-      ...mapHosts(agency.settings.map),
-      ...measuring,
-      ...(development ? ['ws:'] : []),
-    ],
-    laterScripts: scriptSources(Object.values(services.analytics.code).join('')),
-    relaxed: development,
+    policy: madeOf(
+      () => agency.settings,
+      () => pagePolicy(services, development),
+    ),
     errorPage: (facts) => errorPage(errorPageSite(services), facts),
   })
   keepCachesCurrent(app, services, (path) => patternOf(path))
@@ -108,6 +97,29 @@ export async function createSite(
   return app
 }
 
+/** Where the scripts, frames and pictures of pages may come from, by the agency's settings. */
+function pagePolicy({ config, agency, formProtection, analytics }: Services, development: boolean) {
+  const { settings } = agency
+  const { scripts, frames, connect } = formProtection.captcha.sources
+  const { hosts: measuring = [] } = settings.analytics ?? {}
+  const videoFrames = videoFrameHosts(settings.videos).map((host) => `https://${host}`)
+  return {
+    scripts: [...scripts, ...measuring],
+    frames: [...frames, ...measuring],
+    pictures: [...measuring, ...toldElsewhere(config.mediaUrl)],
+    framesOn: (path: string) => (/^\/(properties|video)\//.test(path) ? videoFrames : []),
+    connect: [
+      ...connect,
+      ...toldElsewhere(settings.exposuresUrl),
+      ...mapHosts(settings.map),
+      ...measuring,
+      ...(development ? ['ws:'] : []),
+    ],
+    laterScripts: scriptSources(Object.values(analytics.code).join('')),
+    relaxed: development,
+  }
+}
+
 /** What every page about an error says, whatever is broken. */
 function errorPageSite({ agency, theme }: Services): ErrorPageSite {
   return {
@@ -124,7 +136,6 @@ function errorPageSite({ agency, theme }: Services): ErrorPageSite {
 
 /** Where a path without a page redirects: an old URL by the agency's table, one in capitals to its lower-case form. */
 function leadOn({ agency, moved, pages, readDb }: Services) {
-  const feedBranches = agency.branches.flatMap((branch) => branch.feedBranches)
   const exists = knownPaths(agency, pages)
   return async (path: string) => {
     const destination = moved(path)
@@ -133,9 +144,11 @@ function leadOn({ agency, moved, pages, readDb }: Services) {
       return plain !== path && exists(plain) ? plain : undefined
     }
     if ('path' in destination) return destination.path
-    return homeByReference(readDb, destination.reference, feedBranches)
+    return homeByReference(readDb, destination.reference, feedBranchesOf(agency))
   }
 }
+
+const feedBranchesOf = ({ branches }: Services['agency']) => branches.flatMap(({ feedBranches }) => feedBranches)
 
 /** Finished pages, which an import, its undoing and every other change of the stock make out of date. */
 function keepPages(

@@ -1,12 +1,8 @@
 import { mkdir } from 'node:fs/promises'
-import { loadAgency } from '#src/agency/folder/server/load-agency.ts'
+import { NOTHING_PUBLISHED } from '#src/agency/documents/server/published.ts'
 import { formatAgencyProblem } from '#src/agency/folder/server/read-file.ts'
-import { loadTheme } from '#src/agency/theme/server/theme.ts'
-import { loadWritten } from '#src/articles/server/load-written.ts'
 import { seedDemo } from '#src/demo/server/seed.ts'
-import { loadMovedPaths } from '#src/discovery/server/load-moved-paths.ts'
 import { addEnquiriesOfLeads } from '#src/enquiries/threads/server/add-enquiries.ts'
-import { captchaConfigProblem } from '#src/form-protection/captcha.ts'
 import { placeHomes } from '#src/places/server/home-places.ts'
 import { loadFolderBoundaries } from '#src/places/server/load-boundaries.ts'
 import { loadPlaces } from '#src/places/server/load-places.ts'
@@ -20,9 +16,10 @@ import { createLogger } from '#src/platform/logging/logging.ts'
 import { fillDeskFacts } from '#src/property/store/server/fill-desk-facts.ts'
 import { seedDemoTeam } from '#src/staff/accounts/server/seed-demo-team.ts'
 import { loadFolderAddresses } from '#src/valuations/address-lookup/server/load-addresses.ts'
-import { lookupProviderProblem } from '#src/valuations/address-lookup/server/lookup-provider.ts'
 import type { Config } from '../config.ts'
-import { knownPaths } from './known-paths.ts'
+import { createLiveSite } from './content/live-site.ts'
+import { createReadSite, type SiteProblem } from './content/read-site.ts'
+import { publishedSite } from './content/site-content.ts'
 import { metricsOf, watchedPool } from './observability.ts'
 import { seedDemoEnquiries } from './seed-demo-enquiries.ts'
 import { seedDemoSellerForms } from './seed-demo-seller-forms.ts'
@@ -49,27 +46,9 @@ export async function startUp(
   const logger = createLogger(config.logLevel)
   // what visitors sent lies in it
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  const loaded = await loadAgency(config.agencyDir)
-  const written = await loadWritten(config.agencyDir, 'agency' in loaded ? loaded.agency : undefined)
-  if ('problems' in loaded || 'problems' in written) {
-    const problems = [loaded, written].flatMap((one) => ('problems' in one ? one.problems : []))
-    const lines = problems.map((problem) => `\n  - ${formatAgencyProblem(problem)}`)
-    throw new StartUpProblem(`The agency in ${config.agencyDir} has mistakes:${lines.join('')}`)
-  }
-  const { agency } = loaded
-  const { pages } = written
-  const table = await loadMovedPaths(config.agencyDir, knownPaths(agency, pages))
-  if ('problems' in table) {
-    const lines = table.problems.map((problem) => `\n  - ${formatAgencyProblem(problem)}`)
-    throw new StartUpProblem(`The agency in ${config.agencyDir} has mistakes:${lines.join('')}`)
-  }
-  const { moved } = table
-  const keys = { siteKey: config.recaptchaSiteKey, secretKey: config.recaptchaSecretKey }
-  const mistaken = captchaConfigProblem(config.captcha ?? agency.settings.captcha, keys)
-  if (mistaken) throw new StartUpProblem(`${mistaken}, the captcha of the agency in ${config.agencyDir}.`)
-  const unkeyed = lookupProviderProblem(agency.settings.addressLookup.provider, config.addressLookupKey)
-  if (unkeyed) throw new StartUpProblem(`${unkeyed}, the address look-up of the agency in ${config.agencyDir}.`)
-  const theme = await loadTheme(config.agencyDir, agency.name)
+  const read = createReadSite(config)
+  const ofFolder = await read(NOTHING_PUBLISHED)
+  if ('problems' in ofFolder) throw siteMistakes(config, ofFolder.problems)
   if (!config.databaseUrl) say('Starting the database')
   const embedded = config.databaseUrl
     ? undefined
@@ -97,6 +76,11 @@ export async function startUp(
 
   const jobs = createJobs(url, { logger })
   await jobs.migrate()
+  const content = publishedSite(db, read)
+  const whole = await content.readAll()
+  if ('problems' in whole) throw siteMistakes(config, whole.problems)
+  const live = createLiveSite(whole.site)
+  const { agency } = live
   const foreign = await claimDatabase(db, { agencyDir: config.agencyDir, name: agency.name })
   if (foreign !== undefined) {
     await reads?.stop()
@@ -110,10 +94,8 @@ export async function startUp(
   await fillDeskFacts(db)
   const services = await createServices({
     config,
-    agency,
-    theme,
-    written,
-    moved,
+    live,
+    content,
     databaseUrl: url,
     db,
     readDb,
@@ -150,6 +132,11 @@ export async function startUp(
     await embedded?.stop()
   }
   return { services, url, metrics, stop }
+}
+
+function siteMistakes({ agencyDir }: Config, problems: readonly SiteProblem[]): StartUpProblem {
+  const lines = problems.map((problem) => `\n  - ${formatAgencyProblem(problem)}`)
+  return new StartUpProblem(`The agency in ${agencyDir} has mistakes:${lines.join('')}`)
 }
 
 /** Something a person has to put right before the process can start. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { mailResetLink } from '#src/account/passwords/server/reset-link.ts'
 import { ANALYTICS_CRONTAB } from '#src/analytics/server/analytics.ts'
 import { COMPLIANCE_CRONTAB, checkAdverts } from '#src/compliance/server/check-adverts.ts'
+import { CONTENT_CRONTAB } from '#src/content/server/content.ts'
 import { INBOUND_MAIL_CRONTAB, pollMailbox } from '#src/enquiries/inbound-mail/server/poll-mailbox.ts'
 import { createLeadWebhook } from '#src/enquiries/leads/server/lead-webhook.ts'
 import { KEPT_DAYS, LEADS_CRONTAB, tidyLeads } from '#src/enquiries/leads/server/tidy-leads.ts'
@@ -88,6 +89,7 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
         'count-recent-views': () => countRecentViews(services.db, services.clock()),
         'property-round': async () => void (await propertyRound(importDeps(services))),
         'tidy-staff': () => services.staff.tidy(),
+        'publish-content': () => services.content.publishDue(),
         'tidy-leads': async () => void (await tidyLeads(services)),
       },
       {
@@ -98,6 +100,7 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
           ANALYTICS_CRONTAB,
           AUCTIONS_CRONTAB,
           BITMAPS_CRONTAB,
+          CONTENT_CRONTAB,
           LEADS_CRONTAB,
           STAFF_CRONTAB,
           FEED_CRONTAB,

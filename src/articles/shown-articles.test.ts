@@ -47,7 +47,7 @@ describe('an article whose day is to come', () => {
     const articles = new Map(
       [article('later', '2026-12-01'), article('now', '2026-11-01')].map((one) => [one.slug, one]),
     )
-    const service = createArticles({ articles, guides: new Map(), clock: () => now })
+    const service = createArticles({ written: { articles, guides: new Map() }, clock: () => now })
     expect(slugs(service.newest())).toBe('now')
     expect(service.bySlug('later')).toBeUndefined()
     now = new Date('2026-12-01T00:00:00Z')

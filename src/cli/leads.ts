@@ -28,7 +28,7 @@ export default {
   run: ({ config, writer, folder }, [id], options) =>
     withNumber(id, writer, (leadId) =>
       onSite(config, writer, (site) => {
-        const properties = createProperties({ ...site, settings: site.agency.settings })
+        const properties = createProperties(site)
         const files = optionText(options.files)
         return leadsCommand(
           { ...site, leads: createLeads({ ...site, properties }) },

@@ -1,6 +1,9 @@
 import { loadAgency } from '#src/agency/folder/server/load-agency.ts'
 import { formatAgencyProblem } from '#src/agency/folder/server/read-file.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
+import { loadTheme, type Theme } from '#src/agency/theme/server/theme.ts'
+import { createReadSite } from '#src/app/content/read-site.ts'
+import { publishedSite } from '#src/app/content/site-content.ts'
 import { claimDatabase } from '#src/app/site-agency.ts'
 import { siteFiles } from '#src/app/site-files.ts'
 import { createUploads } from '#src/enquiries/uploads/server/uploads.ts'
@@ -52,22 +55,27 @@ export async function withSite<Result>(
   config: Config,
   action: (site: CommandSite) => Promise<Result>,
 ): Promise<Result | { problems: string[] } | { foreign: string }> {
-  const loaded = await loadAgency(config.agencyDir)
-  if ('problems' in loaded) return { problems: loaded.problems.map(formatAgencyProblem) }
+  const read = createReadSite(config)
+  const ofFolder = await loadAgency(config.agencyDir)
+  if ('problems' in ofFolder) return { problems: ofFolder.problems.map(formatAgencyProblem) }
   return withMigratedDatabase(config, async (db, url) => {
-    const foreign = await claimDatabase(db, { agencyDir: config.agencyDir, name: loaded.agency.name })
+    const whole = await publishedSite(db, read).readAll()
+    // a page with a mistake keeps the site from starting, and no command about leads
+    const { agency, theme } = 'site' in whole ? whole.site : { ...ofFolder, theme: undefined }
+    const foreign = await claimDatabase(db, { agencyDir: config.agencyDir, name: agency.name })
     if (foreign !== undefined) return { foreign }
-    return action(await build(config, loaded.agency, db, url))
+    return action(await build(config, agency, theme, db, url))
   })
 }
 
-async function build(config: Config, agency: Agency, db: Database, url: string) {
+async function build(config: Config, agency: Agency, theme: Theme | undefined, db: Database, url: string) {
   await loadPlaces(db)
   await placeHomes(db)
   const files = siteFiles(config)
   return {
     config,
     agency,
+    theme: theme ?? (await loadTheme(config.agencyDir, agency.name)),
     db,
     places: createPlaces(db),
     media: createMediaStore({ db, files: files.media }),

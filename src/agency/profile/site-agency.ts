@@ -20,10 +20,10 @@ export type HeaderAgency = Pick<
 
 /** The same object for as long as the agency and its logo are the same: pages keep the markup that is made of it. */
 export function siteAgency(agency: Agency, logo?: SiteAgency['logo']): SiteAgency {
-  const known = made.get(agency)
+  const known = made.get(agency.settings)
   if (known && known.logo === logo) return known.site
   const site = Object.freeze(makeSiteAgency(agency, logo))
-  made.set(agency, { logo, site })
+  made.set(agency.settings, { logo, site })
   return site
 }
 
@@ -44,7 +44,8 @@ export function headerAgency(site: SiteAgency): HeaderAgency {
 
 const headers = new WeakMap<SiteAgency, HeaderAgency>()
 
-const made = new WeakMap<Agency, { logo: SiteAgency['logo']; site: SiteAgency }>()
+/** by what is replaced whenever any of it is */
+const made = new WeakMap<Agency['settings'], { logo: SiteAgency['logo']; site: SiteAgency }>()
 
 function makeSiteAgency(agency: Agency, logo: SiteAgency['logo']): SiteAgency {
   const { name, strapline, about, telephone, email, legal, menus, settings, branches } = agency

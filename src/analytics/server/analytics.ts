@@ -37,11 +37,13 @@ export type Analytics = ReturnType<typeof createAnalytics>
 /** Contract: docs/contracts/analytics.md. */
 export function createAnalytics({ db, agency, config, code, clock, searchAt }: AnalyticsDeps) {
   const visitorOfDay = createVisitorOfDay({ db, config })
-  const version = agency.settings.analytics?.version
+  const version = () => agency.settings.analytics?.version
   return {
     code,
     /** of the cookie question; undefined where none is asked */
-    version,
+    get version() {
+      return version()
+    },
     async countView(propertyId: number, visitor: Visitor): Promise<void> {
       const day = ukDate(clock())
       await addView(db, { propertyId, day, visitor: await visitorOfDay(visitor, day) })
@@ -56,7 +58,7 @@ export function createAnalytics({ db, agency, config, code, clock, searchAt }: A
     countExposures: (propertyIds: readonly number[], eventType: string) =>
       addExposures(db, { propertyIds, eventType, day: ukDate(clock()) }),
     countAnswer: (status: ConsentStatus) =>
-      addConsentAnswer(db, { status, version: version ?? 0, day: ukDate(clock()) }),
+      addConsentAnswer(db, { status, version: version() ?? 0, day: ukDate(clock()) }),
     /** the job `tidy-analytics` */
     async tidy(): Promise<void> {
       const today = ukDate(clock())

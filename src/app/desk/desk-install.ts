@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { deskColoursOf } from '#src/agency/theme/desk-colours.ts'
 import { escapeHtml } from '#src/platform/html/escape-html.ts'
+import { madeOf } from '#src/platform/made-of.ts'
 import type { Services } from '../services.ts'
 
 /** Pages that the icon of the installed Desk leads to at once. */
@@ -24,8 +25,7 @@ const MASK_MARGIN = 0.2
  * a page of the Desk cannot be reached it shows one that says so. It keeps no other answer.
  */
 export function deskInstall(app: FastifyInstance, { agency, theme }: Pick<Services, 'agency' | 'theme'>): void {
-  const { primary } = deskColoursOf(theme.css)
-  const manifest = {
+  const manifest = () => ({
     id: '/desk',
     name: `${agency.name} Desk`,
     short_name: 'Desk',
@@ -45,15 +45,15 @@ export function deskInstall(app: FastifyInstance, { agency, theme }: Pick<Servic
       url,
       icons: [{ src: '/desk/icon-192.png', sizes: '192x192', type: 'image/png' }],
     })),
-  }
+  })
   app.get('/desk/manifest.webmanifest', (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=3600')
       .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(manifest)),
+      .send(JSON.stringify(manifest())),
   )
-  for (const size of ICON_SIZES) serveIcon(app, `icon-${size}`, () => iconOf(theme.favicon, size))
-  serveIcon(app, 'icon-mask', () => maskable(theme.favicon, primary))
+  for (const size of ICON_SIZES) serveIcon(app, `icon-${size}`, theme, () => iconOf(theme.favicon, size))
+  serveIcon(app, 'icon-mask', theme, () => maskable(theme.favicon, deskColoursOf(theme.css).primary))
 
   app.get('/desk/service-worker.js', (_request, reply) =>
     reply
@@ -73,14 +73,13 @@ export function deskInstall(app: FastifyInstance, { agency, theme }: Pick<Servic
   )
 }
 
-function serveIcon(app: FastifyInstance, name: string, make: () => Promise<Buffer>): void {
-  let made: Promise<Buffer> | undefined
+function serveIcon(app: FastifyInstance, name: string, theme: Services['theme'], make: () => Promise<Buffer>): void {
+  const made = madeOf(() => theme.favicon + theme.url, make)
   app.get(`/desk/${name}.png`, async (_request, reply) => {
-    made ??= make()
     return reply
       .header('cache-control', 'public, max-age=86400')
       .type('image/png')
-      .send(await made)
+      .send(await made())
   })
 }
 

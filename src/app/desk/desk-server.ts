@@ -36,7 +36,9 @@ export async function mountDesk(
     clock,
     pictures: services.pictures,
     publicUrl: config.publicUrl,
-    colours: colourSheet(services),
+    get colours() {
+      return colourSheet(services)
+    },
     demoPeople: await staff.demoPeople(),
   }
   const policy = deskPolicy(config, development)

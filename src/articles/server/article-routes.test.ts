@@ -56,8 +56,10 @@ beforeEach(() => {
   app = Fastify()
   const parts = {
     articles: createArticles({
-      articles: new Map(articles.map((one) => [one.slug, one])),
-      guides: new Map([['oakham', guide.guide]]),
+      written: {
+        articles: new Map(articles.map((one) => [one.slug, one])),
+        guides: new Map([['oakham', guide.guide]]),
+      },
       clock: () => now,
     }),
     agency,

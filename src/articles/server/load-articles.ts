@@ -6,16 +6,18 @@ import {
   description,
   frontMatterId,
   frontMatterText,
-  markdownFiles,
   missingPictures,
   type PageProblem,
   pictureFile,
   readWritten,
   title,
 } from './read-written.ts'
+import { markdownFiles, readOnce, type WrittenSource, writtenSource } from './written-source.ts'
 
 /** What the files cannot say of themselves: who may have written them, and the agency's own areas. */
 export type ArticleReferences = { staffIds: readonly number[]; areaIds: readonly number[] }
+
+type At = (field: string, message: string) => PageProblem
 
 export type Articles = ReadonlyMap<string, Article>
 export type AreaGuides = ReadonlyMap<string, AreaGuide>
@@ -47,20 +49,28 @@ const guideFields = z.strictObject({
  * @param known left out where the agency itself could not be read: authors are not checked then
  */
 export async function loadArticles(
-  agencyFolder: string,
+  from: string | WrittenSource,
   known?: ArticleReferences,
 ): Promise<{ articles: Articles } | { problems: PageProblem[] }> {
   const articles = new Map<string, Article>()
   const problems: PageProblem[] = []
   const topics = new Map<string, Topic>()
-  for (const { name, text } of await markdownFiles(agencyFolder, 'articles')) {
-    const read = readArticle(name, text, known)
-    if ('problems' in read) {
-      problems.push(...read.problems)
-      continue
-    }
-    const { article, written } = read
-    problems.push(...(await missingPictures(agencyFolder, written, article.picture)))
+  const source = typeof from === 'string' ? writtenSource(from) : from
+  const about = JSON.stringify(known?.staffIds)
+  for (const { name, text } of await markdownFiles(source, 'articles')) {
+    const one = await readOnce(
+      source,
+      { file: `articles/${name}`, text, about },
+      async (): Promise<{ problems: PageProblem[]; article?: Article; written?: { at: At } }> => {
+        const read = readArticle(name, text, known)
+        if ('problems' in read) return read
+        return { ...read, problems: await missingPictures(source, read.written, read.article.picture) }
+      },
+      (read) => read.problems.length === 0,
+    )
+    problems.push(...one.problems)
+    const { article, written } = one
+    if (!article || !written) continue
     for (const topic of article.topics) {
       const first = topics.get(topic.slug) ?? topic
       topics.set(topic.slug, first)
@@ -95,18 +105,26 @@ export function readArticle(name: string, text: string, known?: ArticleReference
 
 /** Reads areas/*.md of an agency's folder, as `loadArticles` reads articles; in the order of their titles. */
 export async function loadAreaGuides(
-  agencyFolder: string,
+  from: string | WrittenSource,
   known?: ArticleReferences,
 ): Promise<{ guides: AreaGuides } | { problems: PageProblem[] }> {
   const guides: AreaGuide[] = []
   const problems: PageProblem[] = []
-  for (const { name, text } of await markdownFiles(agencyFolder, 'areas')) {
-    const read = readAreaGuide(name, text, known)
-    if ('problems' in read) problems.push(...read.problems)
-    else {
-      problems.push(...(await missingPictures(agencyFolder, read.written, read.guide.picture)))
-      guides.push(read.guide)
-    }
+  const source = typeof from === 'string' ? writtenSource(from) : from
+  const about = JSON.stringify(known?.areaIds)
+  for (const { name, text } of await markdownFiles(source, 'areas')) {
+    const one = await readOnce(
+      source,
+      { file: `areas/${name}`, text, about },
+      async (): Promise<{ problems: PageProblem[]; guide?: AreaGuide }> => {
+        const read = readAreaGuide(name, text, known)
+        if ('problems' in read) return read
+        return { ...read, problems: await missingPictures(source, read.written, read.guide.picture) }
+      },
+      (read) => read.problems.length === 0,
+    )
+    problems.push(...one.problems)
+    if (one.guide) guides.push(one.guide)
   }
   if (problems.length > 0) return { problems }
   guides.sort((a, b) => a.title.localeCompare(b.title))

@@ -4,12 +4,12 @@ import {
   day,
   description,
   frontMatterText,
-  markdownFiles,
   missingPictures,
   type PageProblem,
   readWritten,
   title,
 } from './read-written.ts'
+import { markdownFiles, readOnce, type WrittenSource, writtenSource } from './written-source.ts'
 
 /** The agency's own pages by their slugs. */
 export type ContentPages = ReadonlyMap<string, ContentPage>
@@ -25,17 +25,25 @@ const schema = z.strictObject({
  * Reads pages/*.md of an agency's folder; an agency without that folder has no pages of its own. Either every page, or
  * every mistake with its file and line; it throws only if the disk fails.
  */
-export async function loadPages(agencyFolder: string): Promise<{ pages: ContentPages } | { problems: PageProblem[] }> {
-  const files = await markdownFiles(agencyFolder, 'pages')
+export async function loadPages(
+  from: string | WrittenSource,
+): Promise<{ pages: ContentPages } | { problems: PageProblem[] }> {
+  const source = typeof from === 'string' ? writtenSource(from) : from
+  const files = await markdownFiles(source, 'pages')
   const pages = new Map<string, ContentPage>()
   const problems: PageProblem[] = []
   for (const { name, text } of files) {
-    const read = readPage(name, text)
-    if ('problems' in read) problems.push(...read.problems)
-    else {
-      problems.push(...(await missingPictures(agencyFolder, read.written)))
-      pages.set(read.page.slug, read.page)
-    }
+    const one = await readOnce(
+      source,
+      { file: `pages/${name}`, text, about: '' },
+      async (): Promise<{ problems: PageProblem[]; page?: ContentPage }> => {
+        const read = readPage(name, text)
+        return 'problems' in read ? read : { ...read, problems: await missingPictures(source, read.written) }
+      },
+      (read) => read.problems.length === 0,
+    )
+    problems.push(...one.problems)
+    if (one.page) pages.set(one.page.slug, one.page)
   }
   return problems.length > 0 ? { problems } : { pages }
 }

@@ -1,9 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { z } from 'zod'
-import { FOLDER_FILE, findInFolder } from '#src/agency/folder/server/folder-file.ts'
+import { FOLDER_FILE } from '#src/agency/documents/server/folder-file.ts'
+import { hasDocument } from '#src/agency/documents/server/published.ts'
 import { type FrontMatter, readFrontMatter } from '../front-matter.ts'
 import { type Rendered, renderMarkdown } from './render-markdown.ts'
+import type { WrittenSource } from './written-source.ts'
 
 /** A mistake in a page, an article or an area guide, for a person: where it is and what to do. */
 export type PageProblem = { file: string; line?: number; path: string; message: string }
@@ -78,38 +79,21 @@ function fieldProblems(
   })
 }
 
-/** The names and texts of the Markdown files of a folder, by name; a folder that is not there has none. */
-export async function markdownFiles(agencyFolder: string, folder: string): Promise<{ name: string; text: string }[]> {
-  const names = (await filesIn(join(agencyFolder, folder))).filter((name) => name.endsWith('.md')).sort()
-  return Promise.all(
-    names.map(async (name) => ({ name, text: await readFile(join(agencyFolder, folder, name), 'utf8') })),
-  )
-}
-
 /** The pictures in the words, and that of the front matter, that the agency's folder does not have. */
 export async function missingPictures(
-  agencyFolder: string,
+  { folder, published }: Pick<WrittenSource, 'folder' | 'published'>,
   { pictures, at }: Pick<Written<unknown>, 'pictures' | 'at'>,
   fieldPicture?: string,
 ): Promise<PageProblem[]> {
   const words = (file: string) => `names ${file}, which is not in the folder`
   const missing = await Promise.all(
     pictures.map(async ({ file, line }): Promise<PageProblem[]> => {
-      return (await findInFolder(agencyFolder, file)) ? [] : [{ ...at('', words(file)), line }]
+      return (await hasDocument(folder, file, published)) ? [] : [{ ...at('', words(file)), line }]
     }),
   )
   const ofField =
-    fieldPicture === undefined || (await findInFolder(agencyFolder, fieldPicture))
+    fieldPicture === undefined || (await hasDocument(folder, fieldPicture, published))
       ? []
       : [at('picture', words(fieldPicture))]
   return [...ofField, ...missing.flat()]
-}
-
-async function filesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
 }

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
+import { findInFolder } from '#src/agency/documents/server/folder-file.ts'
 import type { CrossCheckProblem } from '#src/agency/folder/server/cross-checks.ts'
-import { findInFolder } from '#src/agency/folder/server/folder-file.ts'
 import { loadAgency } from '#src/agency/folder/server/load-agency.ts'
 import { locateProblems } from '#src/agency/folder/server/locate-problems.ts'
 import { type AgencyProblem, formatAgencyProblem } from '#src/agency/folder/server/read-file.ts'
@@ -12,7 +12,7 @@ import { linkedPaths } from '#src/agency/profile/linked-paths.ts'
 import { examineTheme } from '#src/agency/theme/server/examine-theme.ts'
 import { knownPaths } from '#src/app/known-paths.ts'
 import { loadWritten, type WrittenContent, writtenPictures } from '#src/articles/server/load-written.ts'
-import { markdownFiles } from '#src/articles/server/read-written.ts'
+import { markdownFiles, writtenSource } from '#src/articles/server/written-source.ts'
 import { branchFindings, isLettingsBranch } from '#src/compliance/branch-rules.ts'
 import { loadMovedPaths } from '#src/discovery/server/load-moved-paths.ts'
 import { isInUnitedKingdom } from '#src/feed-import/mapping/map-address.ts'
@@ -130,7 +130,7 @@ async function examineLinks(folder: string, targets: LinkTargets): Promise<Findi
 async function writtenLinks(folder: string) {
   const folders = await Promise.all(
     ['pages', 'articles', 'areas'].map(async (name) => {
-      const files = await markdownFiles(folder, name)
+      const files = await markdownFiles(writtenSource(folder), name)
       return files.flatMap((one) => linksIn(`${name}/${one.name}`, one.text))
     }),
   )

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { documentText, NOTHING_PUBLISHED, type Published } from '#src/agency/documents/server/published.ts'
 import { type MovedPaths, NOTHING_MOVED, parseMovedPaths } from '../moved-paths.ts'
 
 /** A mistake in the table, for a person: where it is and what to do. */
@@ -14,14 +13,10 @@ const FILE = 'redirects.tsv'
 export async function loadMovedPaths(
   agencyFolder: string,
   exists: (path: string) => boolean,
+  published: Published = NOTHING_PUBLISHED,
 ): Promise<{ moved: MovedPaths } | { problems: MovedPathProblem[] }> {
-  let text: string
-  try {
-    text = await readFile(join(agencyFolder, FILE), 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { moved: NOTHING_MOVED }
-    throw error
-  }
+  const text = await documentText(agencyFolder, FILE, published)
+  if (text === undefined) return { moved: NOTHING_MOVED }
   const read = parseMovedPaths(text, exists)
   if ('moved' in read) return read
   return { problems: read.mistakes.map((mistake) => ({ file: FILE, path: '', ...mistake })) }

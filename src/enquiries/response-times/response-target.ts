@@ -6,21 +6,34 @@ export type ResponseTarget = ReturnType<typeof createResponseTarget>
 
 /** The agency's response target, for each of its branches. */
 export function createResponseTarget(
-  { branches, settings }: Pick<Agency, 'branches' | 'settings'>,
+  agency: Pick<Agency, 'branches' | 'settings'>,
   bankHolidays: Readonly<Record<BankHolidayRegion, readonly string[]>>,
 ) {
-  const { answerWithin, valuationDays } = settings
-  const closedDates = bankHolidays[valuationDays.bankHolidays]
-  const hours = new Map(branches.map((branch) => [branch.id, officeHoursOf(branch, answerWithin, closedDates)]))
-  const anywhere = officeHoursOf(undefined, answerWithin, closedDates)
-  const hoursOf = (branchId: number | null): OfficeHours => hours.get(branchId ?? 0) ?? anywhere
-  const targetMinutes = answerWithin.hours * 60
+  const ofBranches = new Map<number, OfficeHours>()
+  let of: Agency['settings'] | undefined
+  const hoursOf = (branchId: number | null): OfficeHours => {
+    // settings are replaced with whatever else of the agency changes
+    if (of !== agency.settings) ofBranches.clear()
+    of = agency.settings
+    const known = ofBranches.get(branchId ?? 0)
+    if (known) return known
+    const { answerWithin, valuationDays } = agency.settings
+    const branch = agency.branches.find(({ id }) => id === branchId)
+    const hours = officeHoursOf(branch, answerWithin, bankHolidays[valuationDays.bankHolidays])
+    ofBranches.set(branchId ?? 0, hours)
+    return hours
+  }
+  const targetMinutes = () => agency.settings.answerWithin.hours * 60
   return {
-    targetMinutes,
+    get targetMinutes() {
+      return targetMinutes()
+    },
     /** for people: "2 hours, 7 am to 9 pm" */
-    words: targetWords(answerWithin),
+    get words() {
+      return targetWords(agency.settings.answerWithin)
+    },
     waitOf: (branchId: number | null, since: Date, now: Date): Wait =>
-      waitOf(hoursOf(branchId), targetMinutes, since, now),
+      waitOf(hoursOf(branchId), targetMinutes(), since, now),
     waitedMinutes: (branchId: number | null, since: Date, until: Date): number =>
       Math.round(officeMinutes(hoursOf(branchId), since, until)),
   }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#src/platform/database/database.ts'
 import { ipGroup, WIDER_FACTOR, widerIpGroup } from '#src/platform/http/client-ip.ts'
 import { countAgainst, type RateLimit } from '#src/platform/http/rate-limit.ts'
+import { madeOf } from '#src/platform/made-of.ts'
 import type { CaptchaName } from '../captcha.ts'
 import { isTrapped } from '../protection-fields.ts'
 import { authenticityTokenFor, isValidToken, keyFor, type TokenBearer } from './authenticity-token.ts'
@@ -59,6 +60,25 @@ export function createFormProtection({ db, config, agency, clock }: FormProtecti
     return countAgainst(db, hashed, { perSeconds, now: clock(), cost })
   }
 
+  const captcha = madeOf(
+    () => `${config.captcha ?? agency.settings.captcha} ${agency.settings.recaptchaScore}`,
+    () =>
+      createCaptcha({
+        adapter: config.captcha ?? agency.settings.captcha,
+        db,
+        key: keyFor(config.secret, 'captcha challenges'),
+        clock,
+        recaptcha: {
+          siteKey: config.recaptchaSiteKey ?? '',
+          secretKey: config.recaptchaSecretKey ?? '',
+          verifyUrl: config.recaptchaVerifyUrl,
+          hostnames: hostnamesOf(config.publicUrl),
+          minScore: agency.settings.recaptchaScore,
+        },
+        allowPlainForm: (ip) => limit(`plain-form:${ipGroup(ip)}`, PLAIN_FORM_LIMIT),
+      }),
+  )
+
   const sameOrigin = (request: FastifyRequest) => isSameOrigin(request, config.publicUrl)
   const isTokenOf = (bearer: TokenBearer | undefined, token: unknown) =>
     bearer !== undefined && acceptedKeys.some((key) => isValidToken(key, bearer, token))
@@ -89,20 +109,10 @@ export function createFormProtection({ db, config, agency, clock }: FormProtecti
     tokenIsGood,
     sameOrigin,
     ...createGuards({ tokenIsGood, sameOrigin, publicUrl: config.publicUrl }),
-    captcha: createCaptcha({
-      adapter: config.captcha ?? agency.settings.captcha,
-      db,
-      key: keyFor(config.secret, 'captcha challenges'),
-      clock,
-      recaptcha: {
-        siteKey: config.recaptchaSiteKey ?? '',
-        secretKey: config.recaptchaSecretKey ?? '',
-        verifyUrl: config.recaptchaVerifyUrl,
-        hostnames: hostnamesOf(config.publicUrl),
-        minScore: agency.settings.recaptchaScore,
-      },
-      allowPlainForm: (ip) => limit(`plain-form:${ipGroup(ip)}`, PLAIN_FORM_LIMIT),
-    }),
+    /** the one that the agency has chosen */
+    get captcha() {
+      return captcha()
+    },
     limit,
     /** A keyed hash that stands for an email address in logs: sixteen hexadecimal digits. */
     nameInLogs: (name: string) => createHmac('sha256', nameKey).update(name).digest('hex').slice(0, 16),

@@ -13,10 +13,10 @@ export function formProtectionRoutes(
   app: FastifyInstance,
   { formProtection }: { formProtection: FormProtection },
 ): void {
-  const { captcha } = formProtection
   const preHandler = limitByIp(formProtection, { name: 'challenge', limit: CHALLENGE_LIMIT })
   app.get(CHALLENGE_PATH, { preHandler }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
+    const { captcha } = formProtection
     return captcha.challenge ? captcha.challenge() : problem(reply, 404, 'Not found.')
   })
 }

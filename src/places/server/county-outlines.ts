@@ -23,12 +23,14 @@ const MARGIN_DEGREES = 1
  * `GET /map/counties.json`: county outlines around the agency's area as GeoJSON, shown beyond the map's
  * tiles, and before and without them. The file has one feature with its bounding box per line (data/README.md).
  */
-export function countyOutlineRoutes(app: FastifyInstance, patch: Box): void {
-  let outlines: Promise<string> | undefined
+export function countyOutlineRoutes(app: FastifyInstance, patch: () => Box): void {
+  let kept: { of: Box; outlines: Promise<string> } | undefined
   app.get('/map/counties.json', async (_request, reply) => {
-    outlines ??= countiesAround(patch).catch((error) => {
-      outlines = undefined
-      throw error
+    const of = patch()
+    if (kept?.of !== of) kept = { of, outlines: countiesAround(of) }
+    const { outlines } = kept
+    outlines.catch(() => {
+      if (kept?.outlines === outlines) kept = undefined
     })
     return reply
       .type('application/geo+json; charset=utf-8')

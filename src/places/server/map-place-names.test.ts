@@ -12,7 +12,7 @@ test('/map/places.json has the places in and around the area, largest first', as
     from (values (1, 'Manton', 300, -0.70, 52.63), (2, 'Oakham', 10000, -0.73, 52.67), (3, 'Ludlow', 10000, -2.71, 52.37))
       as given (id, name, population, lng, lat)`.execute(database.db)
   const app = Fastify()
-  mapPlaceNameRoutes(app, database.db, [-0.8, 52.6, -0.6, 52.7])
+  mapPlaceNameRoutes(app, database.db, () => [-0.8, 52.6, -0.6, 52.7])
   const answer = await app.inject('/map/places.json')
   await database.drop()
   expect(answer.headers['content-type']).toContain('geo+json')

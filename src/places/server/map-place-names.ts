@@ -13,9 +13,9 @@ const MAX_NAMES = 300
  * `GET /map/places.json`: names of towns and villages in and around the agency's area as GeoJSON, most populous first. The
  * map shows them with the county outlines when its tiles fail.
  */
-export function mapPlaceNameRoutes(app: FastifyInstance, db: Database, patch: Box): void {
+export function mapPlaceNameRoutes(app: FastifyInstance, db: Database, patch: () => Box): void {
   app.get('/map/places.json', async (_request, reply) => {
-    const features = (await placesIn(db, patch)).map(({ name, population, lng, lat }) => ({
+    const features = (await placesIn(db, patch())).map(({ name, population, lng, lat }) => ({
       type: 'Feature',
       properties: { name, population },
       geometry: { type: 'Point', coordinates: [lng, lat] },

@@ -39,7 +39,7 @@ const MIN_MISSPELT_LENGTH = 5
 export type Places = ReturnType<typeof createPlaces>
 
 /** Place look-ups. None throws for what a visitor typed; an unknown place is undefined, [] or `unknown`. */
-export function createPlaces(db: Database, { branches = [] }: { branches?: readonly Coordinates[] } = {}) {
+export function createPlaces(db: Database, { branches = () => [] }: { branches?: () => readonly Coordinates[] } = {}) {
   let cached: Promise<Gazetteer> | undefined
   const localHomes = reloadWhenOld(() => loadLocalHomes(db), LOCAL_HOMES_MAX_AGE_MS)
   const knownBoundaries = reloadWhenOld(() => loadKnownBoundaries(db), BOUNDARIES_MAX_AGE_MS)
@@ -93,6 +93,7 @@ export function createPlaces(db: Database, { branches = [] }: { branches?: reado
 
   /** Puts places in the order in which this agency's visitors most likely mean them; equals stay in their order. */
   function ranking(local: LocalHomes, exactKey?: string): (places: readonly Place[]) => Place[] {
+    const offices = branches()
     return (places) =>
       places
         .map((place) => ({
@@ -100,7 +101,7 @@ export function createPlaces(db: Database, { branches = [] }: { branches?: reado
           isExact: exactKey !== undefined && searchKey(place.name) === exactKey,
           homes: place.kind === 'place' ? local.in(place) : 0,
           near: local.near(place) > 0,
-          miles: Math.min(MAX_BRANCH_MILES, ...branches.map((branch) => milesBetween(branch, place))),
+          miles: Math.min(MAX_BRANCH_MILES, ...offices.map((branch) => milesBetween(branch, place))),
         }))
         .sort(
           (one, other) =>

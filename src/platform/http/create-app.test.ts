@@ -324,7 +324,7 @@ describe('every answer', () => {
 
   test('frames other hosts only on the pages that need them', async () => {
     const app = await anApp((app) => app.get('/*', () => ''), {
-      framesOn: (path) => (path === '/film' ? ['https://films.example'] : []),
+      policy: () => ({ framesOn: (path) => (path === '/film' ? ['https://films.example'] : []) }),
     })
     const frames = async (url: string) =>
       /frame-src ([^;]*)/.exec(String((await app.inject(url)).headers['content-security-policy']))?.[1]
@@ -333,7 +333,7 @@ describe('every answer', () => {
   })
 
   test('in development lets styles and scripts of the tools in', async () => {
-    const { policy } = await headersOf({ relaxed: true, connect: ['ws:'] })
+    const { policy } = await headersOf({ policy: () => ({ relaxed: true, connect: ['ws:'] }) })
     expect(policy).toContain("script-src 'self' 'unsafe-inline'")
     expect(policy).toContain("connect-src 'self' ws:")
   })

@@ -7,6 +7,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from '../logging/logging.ts'
 import type { SecurityEvent } from '../logging/security-events.ts'
+import { madeOf } from '../made-of.ts'
 import type { Answered } from '../metrics/metrics.ts'
 import { isPrivateIp } from './client-ip.ts'
 import {
@@ -40,7 +41,9 @@ declare module 'fastify' {
   }
 }
 
-export type AppOptions = PolicyOptions & {
+export type AppOptions = Pick<PolicyOptions, 'secure'> & {
+  /** what answers may load and run; asked each time, and the same object as long as it is the same */
+  policy?: () => Omit<PolicyOptions, 'secure'>
   logger: Logger
   /** Strict-Transport-Security, of a secure site; 'on' by default, for its own host alone */
   hsts?: 'on' | 'subdomains' | 'off'
@@ -87,6 +90,9 @@ const PERMISSIONS =
 /** Of the answers of calls, so that a browser that is led to one shows nothing of it as a page. */
 const AS_FILE = 'attachment; filename="answer.json"'
 
+/** Nothing of others. */
+const SELF_ALONE = {}
+
 /** A Fastify application with what every answer needs: limits, headers, compression, errors in plain words. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { hsts = 'on' } = options
@@ -110,14 +116,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     rewriteUrl: ({ url = '/' }) => (isTooLong(url) ? url.replaceAll('%', '_') : repairUrl(url)),
     clientErrorHandler: refuseUnreadable,
   })
-  const policyOf = contentSecurityPolicy(options)
+  const { secure, policy = () => SELF_ALONE } = options
+  const policyOf = madeOf(policy, (sources) => contentSecurityPolicy({ ...sources, secure }))
   const budget = createRequestBudget()
   app.decorateRequest('nonce', '')
   app.decorateRequest('spend', function spend(ms) {
     if (!budget.spend(this.ip, ms)) throw Object.assign(new Error('Too many requests.'), { statusCode: 429 })
   })
   app.decorateReply('inlineSources', function inlineSources(sources) {
-    return this.header('content-security-policy', policyOf(pathOf(this.request.url), sources))
+    return this.header('content-security-policy', policyOf()(pathOf(this.request.url), sources))
   })
   app.decorateRequest('noteEvent', function noteEvent(event, facts = {}) {
     options.onSecurityEvent?.(event)

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
+import { madeOf } from '../made-of.ts'
 import { problem } from './errors.ts'
 import { type Encoding, negotiateEncoding } from './rendered-page.ts'
 
@@ -23,6 +24,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 const SUFFIXES = { br: '.br', gzip: '.gz' } as const
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
+const A_MINUTE = 'public, max-age=60'
 
 /** Headers that say what a page may do. A script, a style sheet, a font or a photograph shows nothing by itself. */
 const OF_PAGES = [
@@ -89,19 +91,28 @@ export function serveFiles(
   })
 }
 
-/** Serves a text at a URL that changes with it, compressed once. */
-export function serveText(app: FastifyInstance, url: string, { type, text }: { type: string; text: string }): void {
-  const plain = Buffer.from(text)
-  const contents: Partial<Record<NonNullable<Encoding> | 'plain', Promise<Content>>> = {
-    plain: Promise.resolve(toContent(plain)),
-  }
+/** A text that may be replaced, and the path at which browsers may keep it for ever: one that changes with it. */
+export type ServedText = { type: string; text: () => string; isCurrent: (path: string) => boolean }
+
+/** Serves a text, compressed once. At another path than its own it is kept for a minute. */
+export function serveText(app: FastifyInstance, pattern: string, { type, text, isCurrent }: ServedText): void {
+  const contents = madeOf(text, (now) => {
+    const plain = Buffer.from(now)
+    return { plain, encoded: new Map<Encoding, Promise<Content>>([[undefined, Promise.resolve(toContent(plain))]]) }
+  })
   const contentIn = (encoding: Encoding): Promise<Content> => {
-    contents[encoding ?? 'plain'] ??= promisify(encoding === 'br' ? brotliCompress : gzip)(plain).then(toContent)
-    return contents[encoding ?? 'plain']!
+    const { plain, encoded } = contents()
+    let content = encoded.get(encoding)
+    if (content === undefined) {
+      content = promisify(encoding === 'br' ? brotliCompress : gzip)(plain).then(toContent)
+      encoded.set(encoding, content)
+    }
+    return content
   }
-  app.get(url, async (request, reply) => {
+  app.get(pattern, async (request, reply) => {
     const encoding = negotiateEncoding(request.headers['accept-encoding'])
-    return sendFile(request, reply, { ...(await contentIn(encoding)), type, encoding })
+    const keptFor = isCurrent(request.url) ? FOR_EVER : A_MINUTE
+    return sendFile(request, reply, { ...(await contentIn(encoding)), type, encoding }, keptFor)
   })
 }
 
@@ -109,12 +120,13 @@ function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   { bytes, etag, type, encoding }: MemoryFile,
+  keptFor = FOR_EVER,
 ): FastifyReply {
   if (!type.startsWith('image/svg')) withoutPageHeaders(reply)
-  reply.header('cache-control', FOR_EVER).header('vary', 'accept-encoding').header('etag', etag)
+  reply.header('cache-control', keptFor).header('vary', 'accept-encoding').header('etag', etag)
   if (fresh(request.headers, { etag })) return reply.code(304).send()
   if (encoding !== undefined) reply.header('content-encoding', encoding)
-  reply.fromCache = { bytes, etag, isFile: true, isCurrent: () => true }
+  if (keptFor === FOR_EVER) reply.fromCache = { bytes, etag, isFile: true, isCurrent: () => true }
   // for HEAD, Fastify sends the length without the body
   return reply.type(type).send(bytes)
 }

@@ -48,7 +48,7 @@ beforeAll(async () => {
   const { settings } = anAgency()
   app = await createApp({ logger: createLogger('silent'), secure: false })
   const clock = () => tuesday
-  const properties = createProperties({ db, settings, clock })
+  const properties = createProperties({ db, agency: { settings }, clock })
   propertyCardsRoutes(app, { savedProperties: createSavedProperties({ db, properties, clock }) })
 })
 

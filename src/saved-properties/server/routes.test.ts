@@ -36,7 +36,7 @@ beforeAll(async () => {
   ben = await addUser(db, 'ben@example.com')
   const { settings } = anAgency()
   const clock = () => now
-  saved = createSavedProperties({ db, properties: createProperties({ db, settings, clock }), clock })
+  saved = createSavedProperties({ db, properties: createProperties({ db, agency: { settings }, clock }), clock })
   app = await createApp({ logger: createLogger('silent'), secure: false })
   await savedPropertiesRoutes(app, {
     savedProperties: saved,

@@ -2,6 +2,7 @@ import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Settings } from '#src/agency/profile/settings.ts'
 import type { Place } from '#src/places/place.ts'
 import type { Database } from '#src/platform/database/database.ts'
+import { madeOf } from '#src/platform/made-of.ts'
 import type { CardContext, CardData } from '#src/property/card/card.ts'
 import { createCardCache } from '#src/property/card/server/card-cache.ts'
 import type { Criteria, CriteriaProblem, LngLat, ViewBox } from '#src/search/criteria/criteria.ts'
@@ -136,7 +137,10 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
   const cardOf = createCardCache()
   const positionsOf = createPositionCache(readDb)
   const foundLately = createCountCache<FoundHomes | undefined>({ clock, maxEntries: MAX_FOUND_SEARCHES })
-  const vocabulary = sentenceVocabulary(agency)
+  const vocabularyNow = madeOf(
+    () => agency.tagGroups,
+    () => sentenceVocabulary(agency),
+  )
 
   /** A page of results of a resolved search, with the number of all; a nationwide number may be a minute old. */
   async function results(question: ResolvedSearch, { pageSize = DEFAULT_PAGE_SIZE } = {}): Promise<SearchResults> {
@@ -260,7 +264,7 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
   async function resolve(asked: Criteria): Promise<ResolvedSearch> {
     const asForm = normaliseCriteria(asked, registry)
     const { criteria: normal, problems } =
-      (await addressOf(asForm)) ?? (await understandWords(asForm, { places, vocabulary, registry }))
+      (await addressOf(asForm)) ?? (await understandWords(asForm, { places, vocabulary: vocabularyNow(), registry }))
     const [resolvedArea, text] = await Promise.all([findPlaces(normal, places, agency.areas), searchable(normal.text)])
     const criteria = withResolvedPlace(normal, resolvedArea.place)
     const { searchArea } = resolvedArea

@@ -6,6 +6,7 @@ export const AUDIT_AREAS = {
   properties: 'Properties',
   feeds: 'Feeds',
   team: 'Team and sign-in',
+  content: 'Content',
   settings: 'Settings',
   system: 'System',
 } as const
@@ -78,6 +79,10 @@ export const AUDIT_ACTIONS = {
   'property-change-scheduled': { area: 'properties', says: 'scheduled a change of' },
   'property-change-cancelled': { area: 'properties', says: 'cancelled a scheduled change of' },
   'property-override-ended': { area: 'properties', says: 'ended an override of' },
+  'content-published': { area: 'content', says: 'published' },
+  'content-restored': { area: 'content', says: 'restored an earlier version of' },
+  'content-removed': { area: 'content', says: 'removed' },
+  'content-scheduled': { area: 'content', says: 'scheduled the publication of' },
   'import-rejected': { area: 'feeds', says: 'rejected' },
   'feed-file-imported': { area: 'feeds', says: 'imported the file' },
   'paused-import-forced': { area: 'feeds', says: 'let through the removal limit' },

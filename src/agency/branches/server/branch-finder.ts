@@ -2,6 +2,7 @@ import type { Agency, Branch } from '#src/agency/profile/agency.ts'
 import type { Place } from '#src/places/place.ts'
 import { formatPostcode, parsePostcode, sectorDigitIn } from '#src/places/postcode.ts'
 import type { Places } from '#src/places/server/places.ts'
+import { madeOf } from '#src/platform/made-of.ts'
 import {
   type BranchesFound,
   type BranchPlace,
@@ -38,13 +39,13 @@ const MAX_ALTERNATIVES = 3
 
 /** Finds the branches for a place and a department. Nothing that a visitor can type makes it throw. */
 export function createBranchFinder({ agency, places }: FinderParts) {
-  const { branches, settings } = agency
-  const choices = departmentChoices(branches)
+  const choices = madeOf(() => agency.branches, departmentChoices)
 
   /** An unknown place finds every branch: a misspelt one must not leave a visitor with none. */
   async function find({ q, placeId, department: key }: BranchQuery): Promise<BranchAnswer> {
     const asked = await placeOf(q?.trim() ?? '', placeId)
-    const department = choices.find((choice) => choice.key === key)
+    const { branches, settings } = agency
+    const department = choices().find((choice) => choice.key === key)
     const place = asked.kind === 'place' ? asked.place : undefined
     const found = findBranches(branches, { place, department: department?.key }, settings.branchRadiusMiles)
     return { ...found, asked, ...(department && { department }) }
@@ -57,7 +58,7 @@ export function createBranchFinder({ agency, places }: FinderParts) {
     }
     if (q === '') return { kind: 'everywhere' }
     if (q.length > MAX_PLACE_LENGTH) return { kind: 'too-long', words: q }
-    const own = branches.find((branch) => isCalled(branch, q))
+    const own = agency.branches.find((branch) => isCalled(branch, q))
     if (own) {
       const { position, address } = own
       return { kind: 'place', place: { ...position, radiusMiles: 0 }, label: address.town, others: [] }
@@ -82,7 +83,12 @@ export function createBranchFinder({ agency, places }: FinderParts) {
     return { kind: 'unknown', words: q, alike: (await places.suggest(q)).slice(0, MAX_ALTERNATIVES) }
   }
 
-  return { find, choices }
+  return {
+    find,
+    get choices() {
+      return choices()
+    },
+  }
 }
 
 /** @param sector of an outcode: the first digit of the incode, where it was typed */

@@ -18,8 +18,8 @@ export function branchRoutes<Paging>(
   app: FastifyInstance,
   { agency, pictures, paginationOf }: BranchRouteParts<Paging>,
 ): void {
-  const { branches } = agency
   app.get<{ Querystring: { page?: unknown } }>('/branches.ljson', async (request, reply) => {
+    const { branches } = agency
     const page = pageOf(request.query.page)
     const first = (page - 1) * BRANCHES_PER_PAGE
     const answer: { branches: BranchJson[]; pagination: Paging } = {

@@ -1,5 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
+import type { z } from 'zod'
+import { hasDocument, NOTHING_PUBLISHED, type Published } from '#src/agency/documents/server/published.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import { NO_GALLERIES } from '#src/agency/profile/galleries.ts'
 import { readLogo } from '#src/agency/theme/server/logo.ts'
@@ -8,7 +10,6 @@ import { branchesFile } from './branches-schema.ts'
 import { contentFile } from './content-schema.ts'
 import { type CrossCheckProblem, crossChecks } from './cross-checks.ts'
 import { filtersFile } from './filters-schema.ts'
-import { findInFolder } from './folder-file.ts'
 import { formsFile } from './forms-schema.ts'
 import { galleriesFile } from './galleries-schema.ts'
 import { menusFile } from './menus-schema.ts'
@@ -21,18 +22,21 @@ export type { AgencyProblem } from './read-file.ts'
  * galleries.json, filters.json and forms.json if they are there. Either the whole agency, with defaults filled in, or every mistake with its file and
  * line; it throws only if the disk fails.
  */
-export async function loadAgency(folder: string): Promise<{ agency: Agency } | { problems: AgencyProblem[] }> {
+export async function loadAgency(
+  folder: string,
+  published: Published = NOTHING_PUBLISHED,
+): Promise<{ agency: Agency } | { problems: AgencyProblem[] }> {
   if (!(await isFolder(folder))) return { problems: [{ file: folder, path: '', message: 'is not a folder' }] }
   const [about, branches, menus, content, filters, galleries, forms, theme, logo] = await Promise.all([
-    readAgencyFile(folder, 'agency.json', agencyFile),
-    readAgencyFile(folder, 'branches.json', branchesFile),
-    readAgencyFile(folder, 'menus.json', menusFile),
-    readAgencyFile(folder, 'content.json', contentFile),
-    readFilters(folder),
-    readGalleries(folder),
-    readForms(folder),
-    findInFolder(folder, 'theme.css'),
-    readLogo(folder),
+    readAgencyFile(folder, 'agency.json', agencyFile, published),
+    readAgencyFile(folder, 'branches.json', branchesFile, published),
+    readAgencyFile(folder, 'menus.json', menusFile, published),
+    readAgencyFile(folder, 'content.json', contentFile, published),
+    ifThere('filters.json', filtersFile),
+    ifThere('galleries.json', galleriesFile),
+    ifThere('forms.json', formsFile),
+    hasDocument(folder, 'theme.css', published),
+    readLogo(folder, published),
   ])
   const problems = [about, branches, menus, content, filters, galleries, forms].flatMap((file) => file?.problems ?? [])
   if (!theme) problems.push({ file: 'theme.css', path: '', message: 'is missing' })
@@ -50,32 +54,19 @@ export async function loadAgency(folder: string): Promise<{ agency: Agency } | {
     ...(forms?.value && { forms: forms.value }),
   }
   const files = { agency: about, branches, menus, content, filters, galleries, forms }
-  const mistakes = [...crossChecks(agency), ...(await missingFiles(folder, agency))]
+  const mistakes = [...crossChecks(agency), ...(await missingFiles(folder, published, agency))]
   problems.push(...mistakes.flatMap(({ file, path, message }) => files[file]?.problemAt(path, message) ?? []))
   return problems.length === 0 ? { agency } : { problems }
-}
 
-async function readGalleries(folder: string) {
-  return (await findInFolder(folder, 'galleries.json')) !== undefined
-    ? readAgencyFile(folder, 'galleries.json', galleriesFile)
-    : undefined
-}
-
-async function readFilters(folder: string) {
-  return (await findInFolder(folder, 'filters.json')) !== undefined
-    ? readAgencyFile(folder, 'filters.json', filtersFile)
-    : undefined
-}
-
-async function readForms(folder: string) {
-  return (await findInFolder(folder, 'forms.json')) !== undefined
-    ? readAgencyFile(folder, 'forms.json', formsFile)
-    : undefined
+  async function ifThere<T>(file: string, schema: z.ZodType<T>) {
+    return (await hasDocument(folder, file, published)) ? readAgencyFile(folder, file, schema, published) : undefined
+  }
 }
 
 /** Pictures, the map and code that are named and not there. */
 async function missingFiles(
   folder: string,
+  published: Published,
   { settings, branches, callsToAction, home, galleries = NO_GALLERIES }: Agency,
 ): Promise<CrossCheckProblem[]> {
   const named: { file: CrossCheckProblem['file']; path: CrossCheckProblem['path']; name: string | undefined }[] = [
@@ -103,7 +94,7 @@ async function missingFiles(
   ]
   const found = await Promise.all(
     named.map(async ({ file, path, name }): Promise<CrossCheckProblem[]> => {
-      if (name === undefined || /^https?:/.test(name) || (await findInFolder(folder, name))) return []
+      if (name === undefined || /^https?:/.test(name) || (await hasDocument(folder, name, published))) return []
       return [{ file, path, message: `names ${name}, which is not in the folder` }]
     }),
   )

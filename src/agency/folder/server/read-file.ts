@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { z } from 'zod'
+import { documentText, NOTHING_PUBLISHED, type Published } from '#src/agency/documents/server/published.ts'
 import { type JsonPath, readJson } from './json-lines.ts'
 
 /** A mistake in an agency's folder, for a person: where it is and what to do. */
@@ -28,15 +28,19 @@ export type ReadFile<T> = {
   problemAt(path: JsonPath, message: string): AgencyProblem
 }
 
-/** Reads a JSON file of the folder and checks it against its schema; every mistake is reported, not the first alone. */
-export async function readAgencyFile<T>(folder: string, file: string, schema: z.ZodType<T>): Promise<ReadFile<T>> {
-  let text: string
-  try {
-    text = await readFile(join(folder, file), 'utf8')
-  } catch (error) {
-    const message = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'is missing' : 'cannot be read'
-    return failed(file, [{ file, path: '', message }])
-  }
+/**
+ * Reads a JSON file of the folder, or what is published over it, and checks it against its schema; every mistake is
+ * reported, not the first alone.
+ */
+export async function readAgencyFile<T>(
+  folder: string,
+  file: string,
+  schema: z.ZodType<T>,
+  published: Published = NOTHING_PUBLISHED,
+): Promise<ReadFile<T>> {
+  const text = await documentText(folder, file, published).catch(() => null)
+  if (text === undefined || text === null)
+    return failed(file, [{ file, path: '', message: text === undefined ? 'is missing' : 'cannot be read' }])
   const json = readJson(text)
   if ('message' in json) return failed(file, [{ file, path: '', ...json }])
   const { content, above } = contentOf(json.value, file, schema)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FOLDER_FILE } from './folder-file.ts'
+import { FOLDER_FILE } from '#src/agency/documents/server/folder-file.ts'
 
 /** What the fields of several of an agency's files have in common. */
 

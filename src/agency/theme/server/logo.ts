@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { documentText, NOTHING_PUBLISHED, type Published } from '#src/agency/documents/server/published.ts'
 import type { TextPlace } from '#src/agency/folder/server/json-lines.ts'
 import type { AgencyProblem } from '#src/agency/folder/server/read-file.ts'
 
@@ -29,14 +28,12 @@ const unwanted: [pattern: RegExp, message: string][] = [
 ]
 
 /** Reads logo.svg; undefined where an agency has none, whose name is then set in the display face. */
-export async function readLogo(agencyFolder: string): Promise<Logo | { problems: AgencyProblem[] } | undefined> {
-  let svg: string
-  try {
-    svg = await readFile(join(agencyFolder, FILE), 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
+export async function readLogo(
+  agencyFolder: string,
+  published: Published = NOTHING_PUBLISHED,
+): Promise<Logo | { problems: AgencyProblem[] } | undefined> {
+  const svg = await documentText(agencyFolder, FILE, published)
+  if (svg === undefined) return undefined
   const problems = logoProblems(svg)
   const [, width, height] = sizeOf(svg) ?? []
   if (problems.length > 0 || !width || !height) return { problems }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { documentText, NOTHING_PUBLISHED, type Published } from '#src/agency/documents/server/published.ts'
+import { problem } from '#src/platform/http/errors.ts'
 import { serveFiles, serveText } from '#src/platform/http/memory-files.ts'
 import { FONT_CATALOGUE } from '../font-catalogue.ts'
 import { type Logo, readLogo } from './logo.ts'
@@ -32,9 +33,15 @@ const fontPackages = FONT_CATALOGUE.map((font) => font.package)
 /** The order of the style sheet layers, as design-system/base.css has it: whichever sheet comes first has to say it. */
 export const LAYER_ORDER = '@layer reset, tokens, theme, base, components, page;'
 
-export async function loadTheme(agencyFolder: string, agencyName: string): Promise<Theme> {
-  const css = `${LAYER_ORDER}\n${await readFile(join(agencyFolder, 'theme.css'), 'utf8')}`
-  const logo = await readLogo(agencyFolder)
+export async function loadTheme(
+  agencyFolder: string,
+  agencyName: string,
+  published: Published = NOTHING_PUBLISHED,
+): Promise<Theme> {
+  const sheet = await documentText(agencyFolder, 'theme.css', published)
+  if (sheet === undefined) throw new Error(`${agencyFolder} has no theme.css`)
+  const css = `${LAYER_ORDER}\n${sheet}`
+  const logo = await readLogo(agencyFolder, published)
   const hash = createHash('sha256').update(css).digest('hex').slice(0, 12)
   return {
     url: `/theme.${hash}.css`,
@@ -42,7 +49,7 @@ export async function loadTheme(agencyFolder: string, agencyName: string): Promi
     ...(standsInPages(css) && { inline: css }),
     fonts: everydayFonts(css),
     themeColour: colour(css, 'page', '#ffffff'),
-    favicon: await readFile(join(agencyFolder, 'favicon.svg'), 'utf8').catch(() => drawFavicon(css, agencyName)),
+    favicon: (await documentText(agencyFolder, 'favicon.svg', published)) ?? drawFavicon(css, agencyName),
     ...(logo && 'svg' in logo && { logo }),
   }
 }
@@ -94,20 +101,27 @@ export function fontFile(agencyFolder: string, path: string): string | undefined
 
 /** Serves the theme, its fonts, and the agency's map patch (byte ranges, as PMTiles readers ask for). */
 export async function serveTheme(app: FastifyInstance, theme: Theme, agencyFolder: string): Promise<void> {
-  serveText(app, theme.url, { type: 'text/css; charset=utf-8', text: theme.css })
+  // at the URL of the sheet there is; pages that somebody still has open ask for an earlier one, and get this one
+  serveText(app, '/theme.:hash([0-9a-f]{12}).css', {
+    type: 'text/css; charset=utf-8',
+    text: () => theme.css,
+    isCurrent: (path) => path === theme.url,
+  })
   app.get('/favicon.svg', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(theme.favicon),
   )
-  const { logo } = theme
-  if (logo)
-    app.get(logo.url, (_request, reply) =>
+  app.get('/logo.:hash([0-9a-f]{12}).svg', (request, reply) => {
+    const { logo } = theme
+    if (!logo) return problem(reply, 404, 'Not found.')
+    return (
       reply
-        .header('cache-control', aYear)
+        .header('cache-control', request.url === logo.url ? aYear : 'public, max-age=60')
         // opened by itself it is a page: one that runs, fetches and frames nothing
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .type('image/svg+xml')
-        .send(logo.svg),
+        .send(logo.svg)
     )
+  })
   serveFiles(app, { folders: fontFolders(agencyFolder), prefix: '/fonts/' })
   await app.register(fastifyStatic, {
     root: agencyFolder,

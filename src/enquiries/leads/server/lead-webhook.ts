@@ -29,7 +29,6 @@ function signatureOf(secret: string, body: string, at: Date): string {
 
 /** The job `tell-lead`: posts leads to the agency's webhook. Only public IPs are connected to; redirects are not followed. */
 export function createLeadWebhook({ db, agency, config, clock, allowedHosts, resolveHost }: LeadWebhookDeps) {
-  const webhookUrl = agency.settings.leads?.webhookUrl
   const agent = new Agent({
     connect: { lookup: allowedHosts ? undefined : publicLookup(resolveHost), timeout: TIMEOUT_MS },
     headersTimeout: TIMEOUT_MS,
@@ -37,6 +36,7 @@ export function createLeadWebhook({ db, agency, config, clock, allowedHosts, res
   })
 
   async function post(record: LeadRecord): Promise<string | undefined> {
+    const webhookUrl = agency.settings.leads?.webhookUrl
     if (webhookUrl === undefined) return undefined
     if (config.leadsWebhookSecret === undefined) return 'LEADS_WEBHOOK_SECRET is not set'
     const url = new URL(webhookUrl)

@@ -5,11 +5,12 @@ import { hasIndistinguishableListing } from './indistinguishable-listings.ts'
 import { cardsByIds, developmentOf, latestCards, plotsOf, propertyById } from './read-properties.ts'
 import { similarHomes } from './similar-homes.ts'
 
-export type PropertiesParts = { db: Database; settings: Omit<CardContext, 'now'>; clock: () => Date }
+type CardSettings = Omit<CardContext, 'now'>
+export type PropertiesParts = { db: Database; agency: { settings: CardSettings }; clock: () => Date }
 
 /** Reads properties as the agency's settings and the day show them. */
-export function createProperties({ db, settings, clock }: PropertiesParts) {
-  const context = (): CardContext => ({ ...settings, now: clock() })
+export function createProperties({ db, agency, clock }: PropertiesParts) {
+  const context = (): CardContext => ({ ...agency.settings, now: clock() })
   return {
     byId: (id: number) => propertyById(db, id),
     cards: (ids: readonly number[]) => cardsByIds(db, ids, context()),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
+import { madeOf } from '#src/platform/made-of.ts'
 import type { MailService } from '#src/platform/mail/mail-service.ts'
 import { DIGEST_FREQUENCIES, type MailingFrequency } from '#src/saved-searches/list/alert-frequencies.ts'
 import type { PlaceLookup } from '#src/search/criteria/server/search-area.ts'
@@ -55,12 +56,15 @@ export type AlertsParts = {
 /** Emails about homes that fit saved searches: docs/contracts/alerts.md. Each function is a job. */
 export function createAlerts(parts: AlertsParts) {
   const { db, agency, places, jobs, clock } = parts
-  const reader = { places, agency, vocabulary: sentenceVocabulary(agency) }
+  const reader = madeOf(
+    () => agency.tagGroups,
+    () => ({ places, agency, vocabulary: sentenceVocabulary(agency) }),
+  )
   const context = () => ({ now: clock(), soldSearchableDays: agency.settings.soldSearchableDays })
 
   /** `listings-changed`: matches what is news, and has those told who want to hear at once. */
   async function match(): Promise<void> {
-    await readSearches(db, reader)
+    await readSearches(db, reader())
     await matchNews(db, context())
     const waitUntil = new Date(clock().getTime() + PICTURE_WAIT_MS).toISOString()
     // a job for each import: with a key, imports that follow each other would put it off again and again
@@ -83,7 +87,7 @@ export function createAlerts(parts: AlertsParts) {
   async function send(payload: SendAlertsPayload): Promise<void> {
     if (await waits(payload)) return
     const { frequency, foundBefore, after = 0 } = payload
-    await readSearches(db, reader)
+    await readSearches(db, reader())
     const before = foundBefore === undefined ? undefined : new Date(foundBefore)
     const users = await usersToTell(db, { frequency, foundBefore: before, after, limit: USERS_A_JOB })
     const failures: unknown[] = []

@@ -1,5 +1,6 @@
 import type { Agency } from '#src/agency/profile/agency.ts'
 import { formatNumber } from '#src/formatting/numbers.ts'
+import { madeOf } from '#src/platform/made-of.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { findsHomesOnly, otherKinds } from '#src/search/criteria/server/homes-by-default.ts'
 import type { Search } from '#src/search/server/search.ts'
@@ -20,9 +21,10 @@ export type OtherKind = { words: string; href: string }
  * number that the same search finds of it. None for a search that says a kind or a number of bedrooms.
  */
 export function createOtherKinds({ search, agency }: OtherKindsDeps) {
-  const { tagGroups, settings } = agency
-  const tags = otherKinds(tagGroups)
+  const tagsNow = madeOf(() => agency.tagGroups, otherKinds)
   return async (criteria: Criteria): Promise<OtherKind[]> => {
+    const { tagGroups, settings } = agency
+    const tags = tagsNow()
     const isOfHomes = criteria.minBeds !== undefined || criteria.maxBeds !== undefined
     const isOfKind = criteria.tags.some((tag) => !tag.startsWith('!'))
     if (isOfHomes || isOfKind || !findsHomesOnly(criteria, { ...settings, tagGroups })) return []

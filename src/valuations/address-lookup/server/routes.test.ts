@@ -19,7 +19,7 @@ const closing: (() => Promise<unknown>)[] = []
 
 async function aSite(provider: LookupProvider | undefined) {
   const site = await createApp({ logger: createLogger('silent'), secure: false })
-  addressLookupRoutes(site, { provider, formProtection: aFormProtection(database.db) })
+  addressLookupRoutes(site, { provider: () => provider, formProtection: aFormProtection(database.db) })
   closing.push(() => site.close())
   return site
 }

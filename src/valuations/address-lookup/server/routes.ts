@@ -7,7 +7,8 @@ import type { LookupProvider, Unavailable } from './lookup-provider.ts'
 
 type RouteDeps = {
   /** undefined: the agency has no address look-up */
-  provider: LookupProvider | undefined
+  /** the one that the agency has now */
+  provider: () => LookupProvider | undefined
   formProtection: { limit: CountRequest }
 }
 
@@ -26,7 +27,8 @@ const UNAVAILABLE = "Address lookup isn't available. Please enter your address m
 type Query = { autocomplete?: unknown; id?: unknown }
 
 /** `GET /address_lookup`. Contract: docs/contracts/valuations.md#get-address_lookup. */
-export function addressLookupRoutes(app: FastifyInstance, { provider, formProtection }: RouteDeps): void {
+export function addressLookupRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { formProtection } = deps
   const limitSuggestions = limitByIp(formProtection, {
     name: 'address-suggestions',
     limit: addressLimits.suggestions,
@@ -44,7 +46,7 @@ export function addressLookupRoutes(app: FastifyInstance, { provider, formProtec
       preHandler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
         const { autocomplete, id } = request.query
-        if (!provider) return problem(reply, 404, "This site doesn't offer address lookup.")
+        if (!deps.provider()) return problem(reply, 404, "This site doesn't offer address lookup.")
         if ((autocomplete === undefined) === (id === undefined))
           return problem(reply, 400, 'Send either autocomplete or id, not both.')
         return autocomplete === undefined ? limitAddresses(request, reply) : limitSuggestions(request, reply)
@@ -52,6 +54,7 @@ export function addressLookupRoutes(app: FastifyInstance, { provider, formProtec
     },
     async (request, reply) => {
       const { autocomplete, id } = request.query
+      const provider = deps.provider()
       if (!provider) return undefined
       return autocomplete === undefined
         ? find(provider, id, request, reply)

@@ -9,6 +9,7 @@ import type { CountRequest } from '#src/form-protection/server/limit-by-ip.ts'
 import { addDays, atUkHour, ukDate } from '#src/formatting/uk-date.ts'
 import { type Postcode, parsePostcode } from '#src/places/postcode.ts'
 import type { Database } from '#src/platform/database/database.ts'
+import { madeOf } from '#src/platform/made-of.ts'
 import { createJsonClient } from '#src/valuations/address-lookup/server/json-client.ts'
 import { createLookupProvider } from '#src/valuations/address-lookup/server/lookup-provider.ts'
 import type { ValuationDiary } from '#src/viewings/appointments/server/valuation-diary.ts'
@@ -46,16 +47,25 @@ export type Valuations = ReturnType<typeof createValuations>
 /** Finds the branch of a postcode, looks up addresses, and completes valuation requests. */
 export function createValuations(deps: ValuationDeps) {
   const { db, agency, places, config, clock, bankHolidays, leads, diary } = deps
-  const { branchRadiusMiles, valuationDays, addressLookup } = agency.settings
-  const closedDates = [...valuationDays.closedDates, ...bankHolidays[valuationDays.bankHolidays]]
-  const days: ValuationDays = { ...valuationDays, closedDates }
+  const daysNow = madeOf(
+    () => agency.settings.valuationDays,
+    (valuationDays): ValuationDays => {
+      const closedDates = [...valuationDays.closedDates, ...bankHolidays[valuationDays.bankHolidays]]
+      return { ...valuationDays, closedDates }
+    },
+  )
   const { addressLookupKey: key, addressLookupUrl: url } = config
   // an operator's own URL may be on their internal network
   const client = createJsonClient({ allowedHosts: url === undefined ? [] : [new URL(url).host] })
 
+  const addressProvider = madeOf(
+    () => agency.settings.addressLookup.provider,
+    (provider) => createLookupProvider({ db, provider, key, url, fetchJson: client.fetchJson }),
+  )
+
   async function branchFor(postcode: Postcode): Promise<Branch | undefined> {
     const position = await places.positionOf(postcode.outcode, postcode.incode)
-    return branchForPostcode(agency.branches, postcode, { position, radiusMiles: branchRadiusMiles })
+    return branchForPostcode(agency.branches, postcode, { position, radiusMiles: agency.settings.branchRadiusMiles })
   }
 
   /**
@@ -68,7 +78,7 @@ export function createValuations(deps: ValuationDeps) {
   ): Promise<{ lead: Lead } | { mistakes: Mistake[] }> {
     if (lead.kind !== 'valuation') return { lead }
     const mistakes: Mistake[] = []
-    const closed = plainForm && lead.booking && dayProblem(lead.booking.day, days, ukDate(clock()))
+    const closed = plainForm && lead.booking && dayProblem(lead.booking.day, daysNow(), ukDate(clock()))
     if (closed) mistakes.push({ field: 'lead_booking[booking_day]', message: closed })
     const postcode = parsePostcode(lead.person.address?.postcode ?? '')
     const branch = lead.branchId === undefined && postcode ? await branchFor(postcode) : undefined
@@ -84,6 +94,7 @@ export function createValuations(deps: ValuationDeps) {
   /** The days on which free times are offered. */
   function openDates() {
     const today = ukDate(clock())
+    const days = daysNow()
     const { first } = bookableRange(days, today)
     return { first, last: addDays(today, OPEN_TIMES_DAYS), isClosed: (date: string) => isClosed(date, days) }
   }
@@ -154,15 +165,13 @@ export function createValuations(deps: ValuationDeps) {
     accept,
     openTimes,
     /** the setting with bank holidays as closed dates */
-    days,
+    get days() {
+      return daysNow()
+    },
     /** undefined: the agency has no address look-up */
-    addressProvider: createLookupProvider({
-      db,
-      provider: addressLookup.provider,
-      key,
-      url,
-      fetchJson: client.fetchJson,
-    }),
+    get addressProvider() {
+      return addressProvider()
+    },
     stop: () => client.close(),
   }
 }

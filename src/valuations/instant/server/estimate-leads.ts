@@ -18,16 +18,16 @@ const ESTIMATE_LABEL = labelOf(ESTIMATE_FIELD)
  */
 export function withEstimates<Valuations extends { complete: Complete }>(
   valuations: Valuations,
-  { enabled, estimateFor }: InstantValuations,
+  instant: InstantValuations,
 ): Valuations {
   async function complete(lead: Lead, how: { plainForm: boolean }): Promise<Completed> {
     const requested = lead.kind === 'valuation' && lead.details.find(({ label }) => label === ESTIMATE_LABEL)
     if (!requested) return valuations.complete(lead, how)
-    const request = enabled ? parseQuery(requested.value) : undefined
+    const request = instant.enabled ? parseQuery(requested.value) : undefined
     const details = lead.details.filter((detail) => detail !== requested)
     const completed = await valuations.complete({ ...lead, details, person: withPostcode(lead.person, request) }, how)
     if ('mistakes' in completed || !request) return completed
-    const answer = await estimateFor(request)
+    const answer = await instant.estimateFor(request)
     return answer === 'unknown-postcode' ? completed : { lead: withAnswer(completed.lead, answer) }
   }
 

@@ -21,8 +21,6 @@ export type InstantValuations = ReturnType<typeof createInstantValuations>
 
 /** Estimates prices and rents from comparables. `enabled`: the agency offers it. */
 export function createInstantValuations({ db, agency, places, valuations, clock }: InstantValuationDeps) {
-  const { enabled, radiusMiles, years, fewestSales, fewestLets } = agency.settings.instantValuation
-
   /** From the postcode table, else the postcode's sales, else the centre of its district. */
   async function positionOf(postcode: Postcode): Promise<Position | undefined> {
     const known = await places.positionOf(postcode.outcode, postcode.incode)
@@ -35,6 +33,7 @@ export function createInstantValuations({ db, agency, places, valuations, clock 
     const now = clock()
     const position = await positionOf(request.postcode)
     if (!position) return 'unknown-postcode'
+    const { radiusMiles, years, fewestSales, fewestLets } = agency.settings.instantValuation
     const since = new Date(now)
     since.setUTCFullYear(since.getUTCFullYear() - years)
     const where = { position, radiusMiles, since: since.toISOString().slice(0, 10) }
@@ -55,7 +54,12 @@ export function createInstantValuations({ db, agency, places, valuations, clock 
     })
   }
 
-  return { enabled, estimateFor }
+  return {
+    get enabled() {
+      return agency.settings.instantValuation.enabled
+    },
+    estimateFor,
+  }
 }
 
 /** HM Land Registry records bungalows as detached houses. */

@@ -1,0 +1,117 @@
+import type { Published } from '#src/agency/documents/server/published.ts'
+import { createContent } from '#src/content/server/content.ts'
+import { readPublished } from '#src/content/server/revision-records.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import { listenToChannel } from '#src/platform/database/listen-to-channel.ts'
+import type { Logger } from '#src/platform/logging/logging.ts'
+import { type LiveSite, readFit, type UnfitDocument } from './live-site.ts'
+import type { ReadSite, SiteContent, SiteProblem } from './read-site.ts'
+
+/** How a process reads its site, and what it has read of what the Desk published. */
+export type SiteContentParts = {
+  read: ReadSite
+  published: () => Published
+  unfit: () => readonly UnfitDocument[]
+  /** reads everything that is published, as far as it fits */
+  readAll: () => Promise<{ site: SiteContent } | { problems: SiteProblem[] }>
+  /** published texts by the id of their revision */
+  texts: Map<string, string | null>
+}
+
+/** Reads what is published over the folder; at the start, and whenever it has changed. */
+export function publishedSite(db: Database, read: ReadSite): SiteContentParts {
+  const texts = new Map<string, string | null>()
+  let published: Published = { texts: new Map(), pictures: new Map() }
+  let unfit: readonly UnfitDocument[] = []
+  return {
+    read,
+    texts,
+    published: () => published,
+    unfit: () => unfit,
+    async readAll() {
+      const now = await readPublished(db, texts)
+      const outcome = await readFit(read, now)
+      if ('problems' in outcome) return outcome
+      published = now
+      unfit = outcome.unfit
+      return { site: outcome.site }
+    },
+  }
+}
+
+type Parts = SiteContentParts & {
+  db: Database
+  databaseUrl: string
+  config: { agencyDir: string }
+  live: LiveSite
+  clock: () => Date
+  logger: Pick<Logger, 'warn' | 'info'>
+  /** has what was made of the site's content made anew */
+  onReplaced: () => Promise<void>
+}
+
+/**
+ * The site's documents for the Desk, and the one place that replaces them in this process: when this process publishes,
+ * and when the database says that another has.
+ */
+export function createSiteContent(parts: Parts) {
+  const { db, databaseUrl, config, live, clock, logger, read, texts, readAll, onReplaced } = parts
+  let last: Promise<void> = Promise.resolve()
+  let waiting: Promise<void> | undefined
+
+  async function replaceAll(): Promise<void> {
+    const outcome = await readAll()
+    if ('problems' in outcome) {
+      logger.warn({ problems: outcome.problems }, 'the agency has mistakes: visitors see it as it was')
+      return
+    }
+    live.replace(outcome.site)
+    await onReplaced()
+    sayUnfit()
+  }
+
+  function sayUnfit(): void {
+    for (const { document, problems } of parts.unfit())
+      logger.warn({ document, problems }, 'a published document has mistakes: the folder’s is shown')
+  }
+
+  /** One at a time; whoever asks while one is under way shares the next. */
+  function reload(): Promise<void> {
+    waiting ??= last
+      .catch(() => {})
+      .then(() => {
+        waiting = undefined
+        return replaceAll()
+      })
+    last = waiting
+    return waiting
+  }
+
+  const reloadOrSay = () => void reload().catch((error) => logger.warn({ err: error }, 'content could not be read'))
+  sayUnfit()
+  const changes = listenToChannel({
+    channel: 'content_changed',
+    url: databaseUrl,
+    onChange: reloadOrSay,
+    onBreak: (error) => logger.warn({ err: error }, 'listening for changes of content failed'),
+  })
+  return {
+    ...createContent({
+      db,
+      folder: config.agencyDir,
+      clock,
+      published: (within) => readPublished(within, texts),
+      unfit: () => parts.unfit().map(({ document }) => document),
+      async check(published) {
+        const outcome = await read(published)
+        return 'problems' in outcome ? outcome.problems : []
+      },
+      reload,
+    }),
+    /** resolves once changes of other processes are heard */
+    heard: changes.ready,
+    /** published documents that are not shown, because they no longer fit */
+    unfitDocuments: parts.unfit,
+    stop: () => changes.stop(),
+  }
+}
