@@ -136,11 +136,12 @@ const parts: Record<string, Record<string, readonly string[]>> = {
   'feed-import': {
     rows: [],
     report: [],
+    'formats/alto': ['rows'],
     'formats/blm': ['rows'],
     'formats/rtdf': ['rows'],
     'formats/zoopla': ['rows'],
     // the registry of formats: what is outside knows none of them by name
-    formats: ['formats/blm', 'formats/rtdf', 'formats/zoopla', 'rows'],
+    formats: ['formats/alto', 'formats/blm', 'formats/rtdf', 'formats/zoopla', 'rows'],
     mapping: ['rows'],
     media: ['report'],
     overlay: ['rows'],
@@ -150,8 +151,14 @@ const parts: Record<string, Record<string, readonly string[]>> = {
     report: [],
     files: ['report'],
     words: [],
-    sources: ['files'],
-    'desk-calls': ['report', 'files', 'words', 'sources'],
+    // services that are called: what each is, and how it is read
+    api: [],
+    'apis/alto': ['api'],
+    apis: ['api', 'apis/alto'],
+    documents: [],
+    pulling: ['api', 'documents'],
+    sources: ['api', 'apis', 'documents', 'files', 'pulling'],
+    'desk-calls': ['api', 'apis', 'documents', 'report', 'files', 'words', 'sources'],
   },
   property: {
     price: [],

@@ -26,8 +26,8 @@ export type FeedRow = {
 
 /** What a reader finds, in the order of the file. */
 export type FeedEvent =
-  /** `label` is the format and its version, for reports: "BLM 3" */
-  | { kind: 'start'; label: string }
+  /** `label` is the format and its version, for reports: "BLM 3"; `branches` are those whose stock it is even without a row */
+  | { kind: 'start'; label: string; branches?: readonly string[] }
   | { kind: 'row'; row: FeedRow }
   | { kind: 'warning'; line: number; message: string }
   /** `filled` are the essential fields that at least one row fills; absent if the format has no columns */
@@ -39,6 +39,8 @@ export type FeedEvent =
 export type FeedFormat = {
   /** short and lower-case: "blm" */
   id: string
+  /** its text is what calls answered: nobody sends it as a file */
+  isCalled?: boolean
   /** names of its files: `/\.blm$/i` */
   fileName: RegExp
   /** whether a file that begins like this is one; its first characters are enough */

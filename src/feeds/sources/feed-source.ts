@@ -1,18 +1,41 @@
-/** How the files of a feed come. */
-export const SOURCE_KINDS = ['url', 'sftp', 'ftp', 'push'] as const
-export type SourceKind = (typeof SOURCE_KINDS)[number]
+import { type ApiKind, FEED_APIS, feedApiAbout } from '../apis/feed-apis.ts'
 
-export const SOURCE_KIND_NAMES: Record<SourceKind, string> = {
-  url: 'Download from a web address',
-  sftp: 'Fetch by SFTP',
-  ftp: 'Fetch by FTP',
-  push: 'Sent by your software with an API key',
+const FILE_KINDS = {
+  url: {
+    name: 'Download from a web address',
+    about: 'Your software puts a file on the web, and we download it.',
+  },
+  sftp: {
+    name: 'Fetch by SFTP',
+    about: 'We sign in to your software’s server and fetch new files, encrypted.',
+  },
+  ftp: { name: 'Fetch by FTP', about: 'The same by FTP, for servers that have nothing better.' },
+  push: {
+    name: 'Sent by your software with an API key',
+    about: 'Your software sends each file to your website.',
+  },
+} as const
+type FileKind = keyof typeof FILE_KINDS
+
+/** How a feed comes: as files, or by calls of a service. */
+export type SourceKind = FileKind | ApiKind
+
+const fileKinds = Object.keys(FILE_KINDS) as FileKind[]
+
+/** Services before what needs files: they bring more of each property. */
+export const SOURCE_KINDS: readonly SourceKind[] = [...FEED_APIS.map(({ kind }) => kind), ...fileKinds]
+
+/** What staff read of a kind. */
+export function aboutSourceKind(kind: SourceKind): { name: string; about: string } {
+  return feedApiAbout(kind) ?? FILE_KINDS[kind as FileKind]
 }
 
 /** Where a feed is, and who signs in there. The password is no part of it. */
 export type SourceSettings = {
-  /** of a download */
+  /** of a download; of a service that is called, where it is */
   url?: string
+  /** of a service: what staff entered that may be shown */
+  fields?: Record<string, string>
   /** of a server */
   host?: string
   port?: number

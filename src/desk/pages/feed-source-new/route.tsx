@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { SOURCE_KIND_NAMES, SOURCE_KINDS, type SourceKind } from '#src/feeds/sources/feed-source.ts'
+import { aboutSourceKind, SOURCE_KINDS, type SourceKind } from '#src/feeds/sources/feed-source.ts'
 import { formatCount } from '#src/formatting/numbers.ts'
 import { scopeOf } from '#src/staff/permissions/permissions.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
@@ -29,13 +29,6 @@ export async function action({ context, request }: DeskArgs) {
 
 export const meta = () => [{ title: 'Add a feed' }]
 
-const ABOUT: Record<SourceKind, string> = {
-  url: 'Your software puts a file on the web, and we download it.',
-  sftp: 'We sign in to your software’s server and fetch new files, encrypted.',
-  ftp: 'The same by FTP, for servers that have nothing better.',
-  push: 'Your software sends each file to your website.',
-}
-
 export default function FeedSourceNew({ loaderData }: DeskPage<typeof loader, typeof action>) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -44,7 +37,7 @@ export default function FeedSourceNew({ loaderData }: DeskPage<typeof loader, ty
     <>
       <PageHead
         title="Add a feed"
-        lede={kind ? SOURCE_KIND_NAMES[kind] : 'How do its files come?'}
+        lede={kind ? aboutSourceKind(kind).name : 'Where do its properties come from?'}
         back={kind ? { to: '/desk/feeds/sources/new', name: 'Add a feed' } : { to: '/desk/feeds', name: 'Feeds' }}
       />
       {kind ? (
@@ -71,9 +64,9 @@ export default function FeedSourceNew({ loaderData }: DeskPage<typeof loader, ty
             <li key={one}>
               <div>
                 <Link className="main" to={`/desk/feeds/sources/new?kind=${one}`}>
-                  {SOURCE_KIND_NAMES[one]}
+                  {aboutSourceKind(one).name}
                 </Link>
-                <div className="sub">{ABOUT[one]}</div>
+                <div className="sub">{aboutSourceKind(one).about}</div>
               </div>
             </li>
           ))}

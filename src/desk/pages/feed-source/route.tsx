@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
-import { SOURCE_KIND_NAMES } from '#src/feeds/sources/feed-source.ts'
+import { aboutSourceKind } from '#src/feeds/sources/feed-source.ts'
 import { formatCount } from '#src/formatting/numbers.ts'
 import { scopeOf } from '#src/staff/permissions/permissions.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
@@ -103,7 +103,7 @@ export default function FeedSourcePage({ loaderData }: DeskPage<typeof loader, t
             >
               {({ problems, isSending }) => (
                 <>
-                  <p className="muted">{SOURCE_KIND_NAMES[source.kind]}</p>
+                  <p className="muted">{aboutSourceKind(source.kind).name}</p>
                   <SourceFields {...source} problems={problems} />
                   <div className="check">
                     <input type="checkbox" id="paused" name="isPaused" value="yes" defaultChecked={source.isPaused} />

@@ -1,4 +1,6 @@
 import { useId, useState } from 'react'
+import { type FeedApiAbout, fieldInput } from '#src/feeds/api/feed-api-about.ts'
+import { feedApiAbout } from '#src/feeds/apis/feed-apis.ts'
 import {
   DAILY_MINUTES,
   DEFAULT_DAILY_AT,
@@ -31,6 +33,7 @@ export function SourceFields({
 }: SourceFieldsProps) {
   const id = useId()
   const [every, setEvery] = useState(everyMinutes)
+  const service = feedApiAbout(kind)
   const secretHint = hasSecret
     ? 'Stored encrypted and never shown. Leave empty to keep it.'
     : 'Stored encrypted and never shown.'
@@ -70,7 +73,8 @@ export function SourceFields({
           />
         </>
       )}
-      {kind !== 'push' && (
+      {service && <ServiceFields service={service} settings={settings} hasSecret={hasSecret} problems={problems} />}
+      {kind !== 'push' && !service && (
         <>
           <TextInput
             label={kind === 'url' ? 'User name, if it wants one' : 'User name'}
@@ -116,6 +120,10 @@ export function SourceFields({
               <label htmlFor={`${id}-secure`}>Encrypted (FTP over TLS)</label>
             </div>
           )}
+        </>
+      )}
+      {kind !== 'push' && (
+        <>
           <div className="field">
             <label htmlFor={`${id}-every`}>Fetch</label>
             <select
@@ -149,6 +157,41 @@ export function SourceFields({
   )
 }
 
+type ServiceFieldsProps = Pick<SourceFieldsProps, 'settings' | 'hasSecret' | 'problems'> & { service: FeedApiAbout }
+
+/** Who the agency is at a service, as its registry says. */
+function ServiceFields({ service, settings = {}, hasSecret, problems }: ServiceFieldsProps) {
+  return (
+    <>
+      {service.fields.map(({ name, label, hint, isSecret, isOptional }) => {
+        const secretHint = hasSecret
+          ? 'Stored encrypted and never shown. Leave empty to keep it.'
+          : 'Stored encrypted and never shown.'
+        return (
+          <TextInput
+            key={name}
+            label={isOptional ? `${label}, if you have one` : label}
+            name={fieldInput(name)}
+            {...(isSecret
+              ? { type: 'password' as const, autoComplete: 'off' }
+              : { defaultValue: settings.fields?.[name] })}
+            hint={[hint, isSecret ? secretHint : undefined].filter(Boolean).join('. ') || undefined}
+            problem={problems[fieldInput(name)]}
+          />
+        )
+      })}
+      <TextInput
+        label="Address of the service"
+        name="url"
+        type="url"
+        defaultValue={settings.url ?? service.server}
+        hint="Change it only if your supplier says so"
+        problem={problems.url}
+      />
+    </>
+  )
+}
+
 /** What a form of these fields sends, as the calls take it. */
 export function typedSource(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '')
@@ -161,6 +204,11 @@ export function typedSource(form: FormData) {
     user: text('user'),
     secret: text('secret'),
     isSecure: form.get('isSecure') === 'yes',
+    fields: Object.fromEntries(
+      [...form.keys()].flatMap((key) =>
+        key.startsWith(fieldInput('')) ? [[key.slice(fieldInput('').length), text(key)]] : [],
+      ),
+    ),
     everyMinutes: text('everyMinutes') === '' ? null : Number(text('everyMinutes')),
     dailyAt: form.has('dailyAt') ? (parseTimeOfDay(text('dailyAt').slice(0, 5)) ?? Number.NaN) : undefined,
   }

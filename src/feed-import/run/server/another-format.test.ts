@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { feedFormats } from '#src/feed-import/formats/feed-formats.ts'
+import { feedFormats } from '#src/feed-import/formats/server/feed-formats.ts'
 import type { FeedFormat } from '#src/feed-import/rows/feed-format.ts'
 import type { FeedMediaItem, FeedProperty } from '#src/feed-import/rows/feed-property.ts'
 import { type ImportDesk, openImportDesk } from '#test/fixtures/import-fixture.ts'

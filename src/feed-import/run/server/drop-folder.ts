@@ -1,7 +1,7 @@
 import { lstat, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import yauzl from 'yauzl'
-import { feedFormats, isFeedName } from '#src/feed-import/formats/feed-formats.ts'
+import { feedFormats, isFeedName } from '#src/feed-import/formats/server/feed-formats.ts'
 import { formatReport } from '#src/feed-import/report/format-report.ts'
 import type { ImportReport } from '#src/feed-import/report/import-report.ts'
 import type { FeedFormat } from '#src/feed-import/rows/feed-format.ts'

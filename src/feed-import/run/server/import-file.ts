@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { Agency } from '#src/agency/profile/agency.ts'
-import { feedFormats } from '#src/feed-import/formats/feed-formats.ts'
+import { feedFormats } from '#src/feed-import/formats/server/feed-formats.ts'
 import { type PictureStore, takePictures } from '#src/feed-import/media/server/take-pictures.ts'
 import { overlayWithOverrides, readOverlayFile } from '#src/feed-import/overlay/server/override-records.ts'
 import { createReport, type ImportReport } from '#src/feed-import/report/import-report.ts'

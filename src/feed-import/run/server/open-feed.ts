@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { lstat, readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { isFeedName } from '#src/feed-import/formats/feed-formats.ts'
+import { isFeedName } from '#src/feed-import/formats/server/feed-formats.ts'
 import {
   isPictureName,
   type PictureFile,

@@ -1,4 +1,4 @@
-import { recogniseFormat } from '#src/feed-import/formats/feed-formats.ts'
+import { fileFormats, recogniseFormat } from '#src/feed-import/formats/server/feed-formats.ts'
 import type { FeedFormat, FeedRow } from '#src/feed-import/rows/feed-format.ts'
 import {
   brokenTextWarning,
@@ -18,7 +18,7 @@ export type FeedSurvey = FileBytes & {
   refs: Map<string, number>
   /** references that occur more than once: how often, and the lines of their first rows */
   repeated: Map<string, { count: number; lines: number[] }>
-  /** well-formed rows of each feed branch; a branch of malformed rows only is not named by the file */
+  /** well-formed rows of each feed branch; a branch of malformed rows only is not named by the file, unless its head does */
   branches: Map<string, number>
   /** rows that are not well formed */
   malformed: { total: number; rows: { line: number; ref?: string; reason: string }[] }
@@ -60,8 +60,11 @@ export async function surveyFeed(file: FeedFile, formats: readonly FeedFormat[])
     for await (const events of format.read(decodeText(stream, bytes.encoding))) {
       for (const event of events) {
         if (event.kind === 'refused') return { refused: event.reason, bytes }
-        if (event.kind === 'start') survey.label = event.label
-        else if (event.kind === 'end') {
+        if (event.kind === 'start') {
+          survey.label = event.label
+          for (const branch of event.branches ?? []) survey.branches.set(branch, survey.branches.get(branch) ?? 0)
+        }
+        if (event.kind === 'end') {
           survey.rows = event.rows
           survey.filled = event.filled
         } else if (event.kind === 'row') noteRow(survey, event.row)
@@ -88,7 +91,9 @@ async function startOf(file: FeedFile, { encoding }: FileBytes): Promise<string>
 }
 
 function unknownFormat(formats: readonly FeedFormat[]): string {
-  return `it is in no format that can be imported (${formats.map(({ id }) => id.toUpperCase()).join(', ')})`
+  return `it is in no format that can be imported (${fileFormats(formats)
+    .map(({ id }) => id.toUpperCase())
+    .join(', ')})`
 }
 
 function noteRow(survey: FeedSurvey, { line, ref, feedBranch, malformed }: FeedRow) {

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { toTimeInput } from '#src/formatting/uk-date.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { invalid } from '#src/staff/calls/server/desk-call.ts'
+import { forgetApiState } from '../../documents/server/api-state-records.ts'
+import { forgetDocuments } from '../../documents/server/document-records.ts'
 import { feedFileById } from '../../files/server/feed-file-records.ts'
 import { sentence } from '../../report/import-words.ts'
 import { countProperties, feedsToTakeOver, namedTwins } from '../../report/server/feed-list.ts'
@@ -15,6 +17,7 @@ import {
   MAX_SOURCES,
   SOURCE_KINDS,
   SOURCE_SCHEDULES,
+  type SourceKind,
 } from '../../sources/feed-source.ts'
 import { listApiKeys } from '../../sources/server/api-keys.ts'
 import { describeSource } from '../../sources/server/describe-source.ts'
@@ -34,6 +37,7 @@ import {
   isOtherServer,
   sealedFor,
   sealQuery,
+  secretToSeal,
   shownSettings,
 } from '../../sources/server/source-secrets.ts'
 import { type FeedDeskDeps, feedCall, WHOLE_AGENCY } from './feed-desk-deps.ts'
@@ -49,6 +53,8 @@ const typed = {
   path: text,
   user: text,
   isSecure: z.boolean().default(false),
+  /** of a service that is called: its fields, secrets among them */
+  fields: z.record(z.string().max(40), z.string().max(5000)).default({}),
   /** a password or a private key; empty: the one that is stored stays */
   secret: z.string().max(20_000, 'Enter a shorter password or key').default(''),
   everyMinutes: z
@@ -121,7 +127,7 @@ export const sourceCalls = {
     permission: 'configure-feeds',
     needsProof: true,
     input: z.strictObject({
-      kind: z.enum(SOURCE_KINDS),
+      kind: z.enum(SOURCE_KINDS as [SourceKind, ...SourceKind[]]),
       ...typed,
       /** another feed, whose properties go on under this one; empty: a feed of its own */
       takesOverFrom: z.string().max(100).default(''),
@@ -142,7 +148,10 @@ export const sourceCalls = {
       if (known.length >= MAX_SOURCES) return invalid({ '': `There are ${MAX_SOURCES} feeds already.` })
       if (known.some(({ name }) => name.toLowerCase() === input.name.toLowerCase()))
         return invalid({ name: 'Another feed has this name' })
-      const { kind, name, everyMinutes, dailyAt, secret } = input
+      const { kind, name, everyMinutes, dailyAt } = input
+      const toSeal = secretToSeal(kind, input, undefined)
+      if ('problems' in toSeal) return invalid(toSeal.problems)
+      const { secret } = toSeal
       const source = takesOverFrom || `desk-${now.getTime().toString(36)}-${known.length + 1}`
       const settings = sealQuery(sealer, source, read.settings)
       return db.transaction().execute(async (trx) => {
@@ -156,7 +165,7 @@ export const sourceCalls = {
           name,
           kind,
           settings,
-          sealedSecret: secret === '' || kind === 'push' ? null : sealer.seal(secret, sealedFor(source, settings)),
+          sealedSecret: secret === '' ? null : sealer.seal(secret, sealedFor(source, settings)),
           everyMinutes: kind === 'push' ? null : everyMinutes,
           dailyAt,
           now,
@@ -183,15 +192,23 @@ export const sourceCalls = {
     subject: ofSource,
     async run({ db, clock, sealer, config }, { actor, input }) {
       const now = clock()
-      const { name, isPaused, everyMinutes, dailyAt, secret } = input
+      const { name, isPaused, everyMinutes, dailyAt } = input
       return db.transaction().execute(async (trx) => {
         const before = (await lockFeedSource(trx, input.id))!
         const { kind, source } = before
         const read = readSourceSettings({ ...input, kind }, config.feedInternalHosts)
         if ('problems' in read) return invalid(read.problems)
         const settings = sealQuery(sealer, source, read.settings, before.settings)
+        const isOther = isOtherLogin(before, { kind, settings })
+        const opened =
+          before.sealedSecret === null || isOther
+            ? undefined
+            : sealer.open(before.sealedSecret, sealedFor(source, before.settings))
+        const toSeal = secretToSeal(kind, input, opened)
+        if ('problems' in toSeal) return invalid(toSeal.problems)
+        const { secret } = toSeal
         // a password is for the server and the user that it was given for
-        if (isOtherLogin(before, { kind, settings }) && before.sealedSecret !== null && secret === '')
+        if (isOther && before.sealedSecret !== null && secret === '')
           return invalid({
             secret: 'Enter the password again: the server, its port, user or encryption is another one',
           })
@@ -205,13 +222,12 @@ export const sourceCalls = {
           name,
           sealedSecret: secret === '' ? undefined : sealer.seal(secret, sealedFor(source, settings)),
           isOtherPlace: isMoved,
-          isDue:
-            isMoved ||
-            secret !== '' ||
-            isOtherLogin(before, { kind, settings }) ||
-            settings.sealedQuery !== before.settings.sealedQuery,
+          isDue: isMoved || secret !== '' || isOther || settings.sealedQuery !== before.settings.sealedQuery,
           now,
         })
+        // a token is of the login that it was given for, and documents of the account
+        if (isMoved || isOther || secret !== '') await forgetApiState(trx, input.id)
+        if (isMoved) await forgetDocuments(trx, input.id)
         await recordAudit(trx, {
           at: now,
           actor,

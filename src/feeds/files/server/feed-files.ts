@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { feedFormats, isFeedName } from '#src/feed-import/formats/feed-formats.ts'
+import { feedFormats, fileFormats, isFeedName } from '#src/feed-import/formats/server/feed-formats.ts'
 import { DAY_MS } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { DiskFull, type DiskRoom, type RoomReservation } from '#src/platform/files/disk-room.ts'
@@ -175,8 +175,10 @@ export function createFeedFiles({ db, files, dataDir, room, clock }: FeedFilesDe
   }
 
   async function refusalOf(name: string, purpose: 'tried' | 'pushed'): Promise<string | undefined> {
-    if (!isFeedName(feedFormats, name) && !/\.zip$/i.test(name))
-      return `Choose a ${feedFormats.map(({ id }) => id.toUpperCase()).join(', ')} file, or a ZIP of one with its photos.`
+    if (!isFeedName(fileFormats(feedFormats), name) && !/\.zip$/i.test(name))
+      return `Choose a ${fileFormats(feedFormats)
+        .map(({ id }) => id.toUpperCase())
+        .join(', ')} file, or a ZIP of one with its photos.`
     if (purpose === 'tried' && (await countTriedFiles(db)) >= MAX_TRIED_FILES)
       return `${MAX_TRIED_FILES} files have been tried within a day. Try again tomorrow.`
     return undefined

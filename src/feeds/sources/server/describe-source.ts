@@ -1,9 +1,10 @@
 import { formatTimeOfDay } from '#src/formatting/uk-date.ts'
+import { feedApiAbout } from '../../apis/feed-apis.ts'
 import { DAILY_MINUTES, type FeedSource, SOURCE_SCHEDULES } from '../feed-source.ts'
 
 /** Where a feed comes from, in a few words. */
 function sourcePlace({ kind, settings }: Pick<FeedSource, 'kind' | 'settings'>): string {
-  if (kind === 'url') return settings.url && URL.canParse(settings.url) ? new URL(settings.url).host : ''
+  if (settings.url !== undefined) return settings.url && URL.canParse(settings.url) ? new URL(settings.url).host : ''
   return kind === 'push' ? 'your software' : (settings.host ?? '')
 }
 
@@ -12,7 +13,12 @@ export function describeSource(
   source: Pick<FeedSource, 'kind' | 'settings' | 'everyMinutes' | 'dailyAt' | 'isPaused'>,
 ): string {
   if (source.kind === 'push') return 'Sent by your software with an API key'
-  const how = source.kind === 'url' ? 'Downloaded' : `Fetched by ${source.kind.toUpperCase()}`
+  const api = feedApiAbout(source.kind)
+  const how = api
+    ? `${api.name}, called`
+    : source.kind === 'url'
+      ? 'Downloaded'
+      : `Fetched by ${source.kind.toUpperCase()}`
   return `${how}${source.isPaused ? '' : ` ${whenFetched(source)}`} from ${sourcePlace(source)}${source.isPaused ? '. Paused' : ''}`
 }
 

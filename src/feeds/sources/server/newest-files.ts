@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { feedFormats } from '#src/feed-import/formats/feed-formats.ts'
+import { feedFormats } from '#src/feed-import/formats/server/feed-formats.ts'
 import { branchOfFileName } from '#src/feed-import/mapping/feed-branches.ts'
 import { openFeed } from '#src/feed-import/run/server/open-feed.ts'
 import { surveyFeed } from '#src/feed-import/run/server/survey-feed.ts'

@@ -2,12 +2,15 @@ import type { ImportDeps } from '#src/feed-import/run/server/import-file.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { ResolveHost } from '#src/platform/http/public-ip.ts'
 import type { Sealer } from '#src/platform/sealed-text.ts'
+import type { CallPace } from '../../api/server/api-client.ts'
+import { feedApiAbout } from '../../apis/feed-apis.ts'
 import { MAX_TRIED_FILES } from '../../files/feed-file.ts'
 import type { FeedFiles } from '../../files/server/feed-files.ts'
 import { importAndKeep } from '../../files/server/run-feed-file.ts'
 import type { FeedSource, SourceTest } from '../feed-source.ts'
 import { type Fetched, fetchSource } from './fetch-source.ts'
 import { newestFiles } from './newest-files.ts'
+import { importService, testService } from './pull-service.ts'
 import {
   listSources,
   noteHostKey,
@@ -39,6 +42,8 @@ export type PullDeps = {
   timeoutMs?: number
   totalMs?: number
   leastSpeedMs?: number
+  /** how calls of services are paced: real time, unless a test says otherwise */
+  pace?: CallPace
 }
 
 /** The job `pull-feeds`: has every source fetched whose time has come. */
@@ -72,7 +77,13 @@ export async function pullFeed(
   if (!source) return
   try {
     await deps.feedFiles.inFolder((folder) =>
-      isTest ? testSource(deps, source, folder) : importSource(deps, source, folder),
+      feedApiAbout(source.kind)
+        ? isTest
+          ? testService(deps, source)
+          : importService(deps, source, folder)
+        : isTest
+          ? testSource(deps, source, folder)
+          : importSource(deps, source, folder),
     )
   } catch (error) {
     const { db, clock } = deps.imports

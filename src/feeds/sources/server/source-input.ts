@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import { isWebPort } from '#src/platform/http/public-ip.ts'
+import { type FeedApiAbout, readApiFields } from '../../api/feed-api-about.ts'
+import { feedApiAbout } from '../../apis/feed-apis.ts'
 import type { SourceKind, SourceSettings } from '../feed-source.ts'
 
 /** What is typed of a source, but its password. */
@@ -11,11 +13,42 @@ export type TypedSource = {
   path: string
   user: string
   isSecure: boolean
+  /** of a service that is called */
+  fields?: Readonly<Record<string, string>>
 }
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 const MAX_HOST = 253
 const MAX_TEXT = 500
+
+function webAddressProblem(url: string, example: string, internalHosts: readonly string[]): string | undefined {
+  if (!(url.length <= MAX_TEXT && /^https?:\/\//i.test(url) && URL.canParse(url)))
+    return `Enter a web address, like ${example}`
+  const { username, password, hostname, host, port } = new URL(url)
+  if (username !== '' || password !== '')
+    return 'Leave the user name and password out of the web address: they have fields of their own'
+  if (!isWebPort(port) && !internalHosts.includes(hostname) && !internalHosts.includes(host))
+    return 'Enter a web address with port 80, 443, 8080 or 8443'
+  return undefined
+}
+
+/** The settings of a service that is called. Its secrets are read apart: `readApiFields` has both. */
+function readServiceSettings(
+  api: FeedApiAbout,
+  typed: TypedSource,
+  internalHosts: readonly string[],
+): { settings: SourceSettings } | { problems: Record<string, string> } {
+  const url = typed.url.trim() || api.server
+  const problem =
+    webAddressProblem(url, api.server, internalHosts) ??
+    (/[?#]/.test(url) ? `Enter the address alone, like ${api.server}` : undefined)
+  // secrets that are missing are told where they are read
+  const anySecret = Object.fromEntries(api.fields.map(({ name }) => [name, 'x']))
+  const read = readApiFields(api, typed.fields ?? {}, anySecret)
+  const problems = { ...(problem && { url: problem }), ...('problems' in read && read.problems) }
+  if ('problems' in read || problem) return { problems }
+  return { settings: { url, fields: read.shown } }
+}
 
 /** A host name or an IP address; nothing that could be more than that. Each part is looked at once, however long. */
 function isHost(host: string): boolean {
@@ -35,17 +68,12 @@ export function readSourceSettings(
   if (path.length > MAX_TEXT) problems.path = 'Enter a shorter path'
   if (user.length > MAX_TEXT) problems.user = 'Enter a shorter user name'
   if (kind === 'push') return { settings: {} }
+  const api = feedApiAbout(kind)
+  if (api) return readServiceSettings(api, typed, internalHosts)
   if (kind === 'url') {
     const url = typed.url.trim()
-    const isWebAddress = url.length <= MAX_TEXT && /^https?:\/\//i.test(url) && URL.canParse(url)
-    if (!isWebAddress) problems.url = 'Enter a web address, like https://feeds.example.com/homes.blm'
-    else {
-      const { username, password, hostname, host: server, port } = new URL(url)
-      if (username !== '' || password !== '')
-        problems.url = 'Leave the user name and password out of the web address: they have fields of their own'
-      else if (!isWebPort(port) && !internalHosts.includes(hostname) && !internalHosts.includes(server))
-        problems.url = 'Enter a web address with port 80, 443, 8080 or 8443'
-    }
+    const problem = webAddressProblem(url, 'https://feeds.example.com/homes.blm', internalHosts)
+    if (problem) problems.url = problem
     return Object.keys(problems).length > 0 ? { problems } : { settings: { url, ...(user && { user }) } }
   }
   const host = typed.host.trim().toLowerCase()

@@ -1,4 +1,6 @@
 import type { Sealer } from '#src/platform/sealed-text.ts'
+import { readApiFields } from '../../api/feed-api-about.ts'
+import { feedApiAbout } from '../../apis/feed-apis.ts'
 import type { FeedSource, SourceSettings } from '../feed-source.ts'
 
 type Place = Pick<FeedSource, 'kind' | 'settings'>
@@ -11,8 +13,8 @@ export function sealedFor(source: string, { host, url }: SourceSettings): string
 /** Whether the password that is stored would be sent elsewhere, to somebody else, or in clear. */
 export function isOtherLogin(before: Place, after: Place): boolean {
   const of = ({ kind, settings }: Place) => {
-    const { host, port, user, isSecure, url } = settings
-    return JSON.stringify([host, portOf(kind, port), user, kind === 'ftp' && isSecure !== true, originOf(url)])
+    const { host, port, user, isSecure, url, fields } = settings
+    return JSON.stringify([host, portOf(kind, port), user, kind === 'ftp' && isSecure !== true, originOf(url), fields])
   }
   return of(before) !== of(after)
 }
@@ -25,7 +27,7 @@ export function isOtherServer(before: Place, after: Place): boolean {
 
 /** Whether the files are in another place, so that what was fetched before says nothing about them. */
 export function isOtherPlace(before: Place, after: Place): boolean {
-  const of = ({ settings: { path, url } }: Place) => JSON.stringify([path, url])
+  const of = ({ settings: { path, url, fields } }: Place) => JSON.stringify([path, url, fields])
   return isOtherServer(before, after) || of(before) !== of(after)
 }
 
@@ -73,6 +75,28 @@ export function openQuery(
 
 function originOf(url: string | undefined): string | undefined {
   return url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined
+}
+
+/** The secrets of a service, which are sealed together; empty where there are none. */
+export function readSecrets(opened: string | undefined): Record<string, string> {
+  return opened === undefined || opened === '' ? {} : (JSON.parse(opened) as Record<string, string>)
+}
+
+/**
+ * What is to be sealed of what was typed: of a service its secrets together, with those that are stored where nothing
+ * was typed. Empty: what is stored stays.
+ */
+export function secretToSeal(
+  kind: FeedSource['kind'],
+  { secret, fields }: { secret: string; fields: Readonly<Record<string, string>> },
+  stored: string | undefined,
+): { secret: string } | { problems: Record<string, string> } {
+  const api = feedApiAbout(kind)
+  if (!api) return { secret: kind === 'push' ? '' : secret }
+  const read = readApiFields(api, fields, readSecrets(stored))
+  if ('problems' in read) return read
+  const isTyped = api.fields.some(({ name, isSecret }) => isSecret && (fields[name] ?? '').trim() !== '')
+  return { secret: isTyped ? JSON.stringify(read.secrets) : '' }
 }
 
 const portOf = (kind: FeedSource['kind'], port: number | undefined) => port ?? (kind === 'sftp' ? 22 : 21)

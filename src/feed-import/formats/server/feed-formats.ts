@@ -1,10 +1,14 @@
-import type { FeedFormat } from '../rows/feed-format.ts'
-import { blmFormat } from './blm/blm-format.ts'
-import { rtdfFormat } from './rtdf/rtdf-format.ts'
-import { zooplaFormat } from './zoopla/zoopla-format.ts'
+import type { FeedFormat } from '#src/feed-import/rows/feed-format.ts'
+import { altoFormat } from '../alto/server/alto-format.ts'
+import { blmFormat } from '../blm/blm-format.ts'
+import { rtdfFormat } from '../rtdf/rtdf-format.ts'
+import { zooplaFormat } from '../zoopla/zoopla-format.ts'
 
 /** Every format that is read. How to add one: docs/how-to/add-a-feed-format.md. */
-export const feedFormats: readonly FeedFormat[] = [blmFormat, rtdfFormat, zooplaFormat]
+export const feedFormats: readonly FeedFormat[] = [blmFormat, rtdfFormat, zooplaFormat, altoFormat]
+
+/** Those that come as files, which people and software can send. */
+export const fileFormats = (formats: readonly FeedFormat[]) => formats.filter(({ isCalled }) => !isCalled)
 
 /** Whether a file is named like a feed. */
 export function isFeedName(formats: readonly FeedFormat[], name: string): boolean {

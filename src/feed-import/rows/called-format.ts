@@ -1,0 +1,135 @@
+import type { FeedEvent, FeedFormat, FeedRow } from './feed-format.ts'
+
+/** One listing of a document. `side` tells two of them from each other: the sale and the letting of one home. */
+export type DocumentListing = { ref: string; branch: string; side?: 'sale' | 'let' }
+
+/** What has to be known of a document before it is read whole. */
+export type DocumentAbout = {
+  listings: DocumentListing[]
+  /** ISO 8601: not to be shown before */
+  showFrom?: string
+}
+
+/** A format whose feeds are fetched by calls: each property is a document of its own. */
+export type CalledFormat = FeedFormat & {
+  isCalled: true
+  /** What a document is, or why it cannot be one. */
+  describe: (document: string) => DocumentAbout | { problem: string }
+}
+
+/** A document in the text of a feed. */
+export type FeedDocument = {
+  id: string
+  listings: DocumentListing[]
+  document: string
+  /** its time to be shown has not come */
+  isHidden?: true
+  /** why it could not be loaded anew; what was known before is used */
+  problem?: string
+}
+
+/** The first line of the text: whose documents follow, and the branches whose full stock they are. */
+export type DocumentsHead = { documents: string; branches: string[] }
+
+type Reading = {
+  id: string
+  /** of reports: "Alto" */
+  label: string
+  describe: CalledFormat['describe']
+  row: (document: string, listing: DocumentListing) => Pick<FeedRow, 'media' | 'read'>
+}
+
+/** Longest line that is believed, in characters. */
+const LONGEST_LINE = 8_000_000
+
+/** The name of the file that the documents of a feed are written to. */
+export const documentsName = (format: string) => `${format}.documents`
+
+/**
+ * The format of a called feed. Its text is what the calls answered: a line for each document as JSON, after a line that
+ * says whose they are, and before one with their number.
+ */
+export function calledFormat({ id, label, describe, row }: Reading): CalledFormat {
+  return {
+    id,
+    isCalled: true,
+    fileName: new RegExp(`^${id}\\.documents$`),
+    recognises: (start) => start.startsWith(`{"documents":"${id}"`),
+    isComplete: (end) => /\{"end":\d+\}\s*$/.test(end),
+    describe,
+    async *read(text) {
+      let line = 0
+      let rows = 0
+      let documents = 0
+      let isEnded = false
+      for await (const lines of linesOf(text)) {
+        const events: FeedEvent[] = []
+        for (const written of lines) {
+          line += 1
+          const value = parsed(written)
+          if (line === 1) {
+            const head = value as DocumentsHead | undefined
+            if (head?.documents !== id) return yield [{ kind: 'refused', reason: `it is no feed of ${label}` }]
+            events.push({ kind: 'start', label, branches: head.branches })
+          } else if (value && typeof value === 'object' && 'end' in value) {
+            if (value.end !== documents) return yield [{ kind: 'refused', reason: 'it lacks some of its documents' }]
+            isEnded = true
+          } else if (!value) return yield [{ kind: 'refused', reason: `its line ${line} is damaged` }]
+          else {
+            const document = value as FeedDocument
+            documents += 1
+            rows += document.listings.length
+            events.push(...eventsOf(document, line, row))
+          }
+        }
+        yield events
+      }
+      if (!isEnded) return yield [{ kind: 'refused', reason: 'it is cut off' }]
+      yield [{ kind: 'end', rows }]
+    },
+  }
+}
+
+function eventsOf(given: FeedDocument, line: number, row: Reading['row']): FeedEvent[] {
+  const { id, listings, document, isHidden, problem } = given
+  const events: FeedEvent[] = listings.map((listing) => {
+    const { ref, branch, side } = listing
+    const { media, read } = row(document, listing)
+    return {
+      kind: 'row',
+      row: {
+        line,
+        ref,
+        feedBranch: branch,
+        content: () => `${side ?? ''}${isHidden ? ' not shown yet ' : ''}${document}`,
+        media,
+        read: (warn, foreign) => {
+          const property = read(warn, foreign)
+          return isHidden && !('problem' in property) ? { ...property, published: false } : property
+        },
+      },
+    }
+  })
+  if (problem !== undefined)
+    events.push({ kind: 'warning', line, message: `${listings[0]?.ref ?? id} ${problem}: as it was before` })
+  return events
+}
+
+async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let rest = ''
+  for await (const piece of text) {
+    const lines = (rest + piece).split('\n')
+    rest = lines.pop()!
+    if (rest.length > LONGEST_LINE) return
+    yield lines
+  }
+  if (rest !== '') yield [rest]
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,6 @@
+import type { FeedApi } from '../../api/server/feed-api.ts'
+import { altoApi } from '../alto/server/alto-api.ts'
+import type { ApiKind } from '../feed-apis.ts'
+
+/** How each service is called. */
+export const calledApis: Record<ApiKind, FeedApi> = { alto: altoApi }
