@@ -189,15 +189,18 @@ describe('details put right', () => {
     expect(await namesFor(owner)).toEqual(['Anna Finch'])
   })
 
-  test.each<Record<string, string>>([{ first_name: '' }, { tel_mobile: 'no number' }])('such as %j are refused', async (details) => {
-    await registered('ann@example.com')
-    const id = await contactOf('ann@example.com')
-    expect(
-      await refusal(owner, 'correct-contact', { id, details, seen: { first_name: 'Ann', tel_mobile: '' } }),
-    ).toMatchObject({
-      kind: 'invalid',
-    })
-  })
+  test.each<Record<string, string>>([{ first_name: '' }, { tel_mobile: 'no number' }])(
+    'such as %j are refused',
+    async (details) => {
+      await registered('ann@example.com')
+      const id = await contactOf('ann@example.com')
+      expect(
+        await refusal(owner, 'correct-contact', { id, details, seen: { first_name: 'Ann', tel_mobile: '' } }),
+      ).toMatchObject({
+        kind: 'invalid',
+      })
+    },
+  )
 })
 
 test('an export holds what every part of the site has about somebody without an account', async () => {
