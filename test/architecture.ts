@@ -139,9 +139,10 @@ const parts: Record<string, Record<string, readonly string[]>> = {
     'formats/alto': ['rows'],
     'formats/blm': ['rows'],
     'formats/rtdf': ['rows'],
+    'formats/street': ['rows'],
     'formats/zoopla': ['rows'],
     // the registry of formats: what is outside knows none of them by name
-    formats: ['formats/alto', 'formats/blm', 'formats/rtdf', 'formats/zoopla', 'rows'],
+    formats: ['formats/alto', 'formats/blm', 'formats/rtdf', 'formats/street', 'formats/zoopla', 'rows'],
     mapping: ['rows'],
     media: ['report'],
     overlay: ['rows'],
@@ -154,7 +155,8 @@ const parts: Record<string, Record<string, readonly string[]>> = {
     // services that are called: what each is, and how it is read
     api: [],
     'apis/alto': ['api'],
-    apis: ['api', 'apis/alto'],
+    'apis/street': ['api'],
+    apis: ['api', 'apis/alto', 'apis/street'],
     documents: [],
     pulling: ['api', 'documents'],
     sources: ['api', 'apis', 'documents', 'files', 'pulling'],

@@ -2,10 +2,11 @@ import type { FeedFormat } from '#src/feed-import/rows/feed-format.ts'
 import { altoFormat } from '../alto/server/alto-format.ts'
 import { blmFormat } from '../blm/blm-format.ts'
 import { rtdfFormat } from '../rtdf/rtdf-format.ts'
+import { streetFormat } from '../street/street-format.ts'
 import { zooplaFormat } from '../zoopla/zoopla-format.ts'
 
 /** Every format that is read. How to add one: docs/how-to/add-a-feed-format.md. */
-export const feedFormats: readonly FeedFormat[] = [blmFormat, rtdfFormat, zooplaFormat, altoFormat]
+export const feedFormats: readonly FeedFormat[] = [blmFormat, rtdfFormat, zooplaFormat, altoFormat, streetFormat]
 
 /** Those that come as files, which people and software can send. */
 export const fileFormats = (formats: readonly FeedFormat[]) => formats.filter(({ isCalled }) => !isCalled)
