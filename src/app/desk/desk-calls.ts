@@ -21,6 +21,7 @@ import { nextStepCalls } from './next-step-calls.ts'
 import type { createNextViewingTimes } from './next-viewing-times.ts'
 import { paletteCalls } from './palette-calls.ts'
 import { todayCalls } from './today-calls.ts'
+import { upcomingCalls } from './upcoming-calls.ts'
 
 /** Everything that the Desk can be asked, by name. Each call states its permission; `createDeskCalls` enforces it. */
 export const deskCalls = {
@@ -40,6 +41,7 @@ export const deskCalls = {
   ...waitingListCalls,
   ...websiteReportCalls,
   ...todayCalls,
+  ...upcomingCalls,
   ...nextStepCalls,
   ...paletteCalls,
   ...systemCalls,
