@@ -138,11 +138,11 @@ const parts: Record<string, Record<string, readonly string[]>> = {
     report: [],
     'formats/alto': ['rows'],
     'formats/blm': ['rows'],
+    'formats/mapped': ['rows'],
     'formats/rtdf': ['rows'],
-    'formats/street': ['rows'],
     'formats/zoopla': ['rows'],
     // the registry of formats: what is outside knows none of them by name
-    formats: ['formats/alto', 'formats/blm', 'formats/rtdf', 'formats/street', 'formats/zoopla', 'rows'],
+    formats: ['formats/alto', 'formats/blm', 'formats/mapped', 'formats/rtdf', 'formats/zoopla', 'rows'],
     mapping: ['rows'],
     media: ['report'],
     overlay: ['rows'],
@@ -155,8 +155,7 @@ const parts: Record<string, Record<string, readonly string[]>> = {
     // services that are called: what each is, and how it is read
     api: [],
     'apis/alto': ['api'],
-    'apis/street': ['api'],
-    apis: ['api', 'apis/alto', 'apis/street'],
+    apis: ['api', 'apis/alto'],
     documents: [],
     pulling: ['api', 'documents'],
     sources: ['api', 'apis', 'documents', 'files', 'pulling'],

@@ -5,6 +5,7 @@ import desk from './desk.ts'
 import doctor from './doctor.ts'
 import erasePerson from './erase-person.ts'
 import exportPerson from './export-person.ts'
+import feed from './feed.ts'
 import importFeed from './import.ts'
 import imports from './imports.ts'
 import leads from './leads.ts'
@@ -27,6 +28,7 @@ export const commands: Record<string, CliCommand> = {
   import: importFeed,
   'undo-import': undoImport,
   imports,
+  feed,
   'load-postcodes': loadPostcodes,
   'load-boundaries': loadBoundaries,
   'load-addresses': loadAddresses,

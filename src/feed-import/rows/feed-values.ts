@@ -59,3 +59,8 @@ export function readDecimal(text: string): Read<number> {
     ? { value: Number(figure) }
     : { problem: `"${trimmed}" is not a number` }
 }
+
+/** "POA", "P.O.A.", "Price on application", "TBC": no figure is to be shown. */
+export function isOnApplication(text: string): boolean {
+  return /^(?:p\.?\s?o\.?\s?a\.?|price on (?:application|request)|t\.?b\.?[acd]\.?)$/i.test(text.trim())
+}

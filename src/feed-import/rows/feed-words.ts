@@ -1,5 +1,5 @@
 /** Words of feeds that can be given a meaning of ours: each format has a list of its own, and suppliers write others. */
-export const WORD_KINDS = ['type', 'status', 'qualifier'] as const
+export const WORD_KINDS = ['type', 'status', 'qualifier', 'channel', 'frequency'] as const
 export type WordKind = (typeof WORD_KINDS)[number]
 
 /**

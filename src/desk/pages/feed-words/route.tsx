@@ -86,6 +86,8 @@ function WordRows({ words, meanings, canManage }: { words: readonly Word[] } & P
 
 function consequence({ kind }: Word): string {
   if (kind === 'status') return ': set aside, because they may be sold or let'
+  if (kind === 'channel') return ': set aside, because they may be for sale or to let'
+  if (kind === 'frequency') return ': set aside, because their rent is not known'
   return kind === 'type' ? ': shown without a type' : ': shown without a qualifier'
 }
 

@@ -1,5 +1,5 @@
 import type { FeedPrice } from '#src/feed-import/rows/feed-property.ts'
-import { readAmount, readCode } from '#src/feed-import/rows/feed-values.ts'
+import { isOnApplication, readAmount, readCode } from '#src/feed-import/rows/feed-values.ts'
 import type { ReadForeignWord } from '#src/feed-import/rows/feed-words.ts'
 import type { Channel, PriceQualifier, Status } from '#src/property/listing/listing.ts'
 import { priceQualifiers, rentFrequencies, statuses, transactions } from './blm-codes.ts'
@@ -61,7 +61,7 @@ export function readPrice(
   foreign: ReadForeignWord,
 ): { price: FeedPrice } | Problem {
   const text = row.plain('PRICE')
-  const isPoa = /^(?:p\.?\s?o\.?\s?a\.?|price on (?:application|request)|t\.?b\.?[acd]\.?)$/i.test(text)
+  const isPoa = isOnApplication(text)
   const pounds = isPoa ? { value: undefined } : readAmount(text)
   if ('problem' in pounds) return { problem: `PRICE ${pounds.problem}` }
 

@@ -1,12 +1,16 @@
 import type { FeedFormat } from '#src/feed-import/rows/feed-format.ts'
+import type { Database } from '#src/platform/database/database.ts'
 import { altoFormat } from '../alto/server/alto-format.ts'
 import { blmFormat } from '../blm/blm-format.ts'
+import { mappedFormat } from '../mapped/server/mapped-format.ts'
+import { mappingOfSource } from '../mapped/server/mapping-records.ts'
+import { problemLines } from '../mapped/server/mapping-schema.ts'
+import { unmappedFormats } from '../mapped/unmapped-formats.ts'
 import { rtdfFormat } from '../rtdf/rtdf-format.ts'
-import { streetFormat } from '../street/street-format.ts'
 import { zooplaFormat } from '../zoopla/zoopla-format.ts'
 
 /** Every format that is read. How to add one: docs/how-to/add-a-feed-format.md. */
-export const feedFormats: readonly FeedFormat[] = [blmFormat, rtdfFormat, zooplaFormat, altoFormat, streetFormat]
+export const feedFormats: readonly FeedFormat[] = [blmFormat, rtdfFormat, zooplaFormat, altoFormat, ...unmappedFormats]
 
 /** Those that come as files, which people and software can send. */
 export const fileFormats = (formats: readonly FeedFormat[]) => formats.filter(({ isCalled }) => !isCalled)
@@ -22,4 +26,16 @@ export function recogniseFormat(
   { name, start }: { name: string; start: string },
 ): FeedFormat | undefined {
   return formats.find((format) => format.recognises(start)) ?? formats.find(({ fileName }) => fileName.test(name))
+}
+
+/** The formats in which a feed may come: that of its mapping, if it has one, and otherwise every format that is known. */
+export async function formatsOfSource(
+  db: Database,
+  source: string,
+): Promise<readonly FeedFormat[] | { problem: string }> {
+  const mapping = await mappingOfSource(db, source)
+  if (!mapping) return feedFormats
+  if ('problems' in mapping)
+    return { problem: `its mapping cannot be used: ${problemLines(mapping.problems).join('; ')}` }
+  return [mappedFormat(mapping)]
 }

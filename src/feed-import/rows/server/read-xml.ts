@@ -50,13 +50,17 @@ export function createXmlReader(
   /** outside of elements that are wanted: their names and attributes, outermost first */
   const around: XmlElement[] = []
   const open: XmlElement[] = []
-  let found: { element: XmlElement; around: readonly XmlElement[] }[] = []
+  let found: { element: XmlElement; around: readonly XmlElement[]; line: number }[] = []
+  let line = 0
   let problem: string | undefined
   let size = 0
+  /** characters since something ended: a text that goes on and on is held by the parser */
+  let quiet = 0
   const fail = (words: string) => {
     problem ??= words
   }
   const grow = (length: number) => {
+    quiet = 0
     size += length
     if (size > characters) fail('an element is too large')
   }
@@ -64,6 +68,7 @@ export function createXmlReader(
   parser.on('doctype', () => fail('it has a document type, which is not read'))
   parser.on('error', ({ message }) => fail(`it is not well-formed XML (${message.slice(0, 100)})`))
   parser.on('opentag', ({ name, attributes }) => {
+    quiet = 0
     const element: XmlElement = {
       name,
       attributes: { ...attributes } as Record<string, string>,
@@ -75,7 +80,10 @@ export function createXmlReader(
       around.push(element)
       return
     }
-    if (open.length === 0) size = 0
+    if (open.length === 0) {
+      size = 0
+      line = parser.line
+    }
     open.at(-1)?.children.push(element)
     open.push(element)
     grow(name.length + Object.values(element.attributes).reduce((sum, value) => sum + value.length, 0))
@@ -89,9 +97,10 @@ export function createXmlReader(
   parser.on('text', addText)
   parser.on('cdata', addText)
   parser.on('closetag', () => {
+    quiet = 0
     const element = open.pop()
     if (!element) around.pop()
-    else if (open.length === 0) found.push({ element, around: [...around] })
+    else if (open.length === 0) found.push({ element, around: [...around], line })
   })
 
   function taken() {
@@ -101,10 +110,12 @@ export function createXmlReader(
   }
 
   return {
-    /** The elements that end in this piece of text, each with those around it; or what is wrong. */
+    /** The elements that end in this piece of text, each with its line and those around it; or what is wrong. */
     push(text: string) {
       // without positions nothing is counted, so pieces can be of any size
+      quiet += text.length
       if (problem === undefined) parser.write(text)
+      if (quiet > characters + text.length) fail('an element is too large')
       return taken()
     },
     /** No more text. */

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { Agency } from '#src/agency/profile/agency.ts'
-import { feedFormats } from '#src/feed-import/formats/server/feed-formats.ts'
+import { formatsOfSource } from '#src/feed-import/formats/server/feed-formats.ts'
 import { type PictureStore, takePictures } from '#src/feed-import/media/server/take-pictures.ts'
 import { overlayWithOverrides, readOverlayFile } from '#src/feed-import/overlay/server/override-records.ts'
 import { createReport, type ImportReport } from '#src/feed-import/report/import-report.ts'
@@ -79,15 +79,17 @@ export const DEFAULT_SOURCE = 'blm'
 export async function importFeed(deps: ImportDeps, options: ImportOptions): Promise<ImportReport[]> {
   if (options.source === DESK_SOURCE)
     throw new Error(`"${DESK_SOURCE}" is the source of homes that staff entered in the Desk`)
-  const opened = await openFeed(options.path, deps.formats ?? feedFormats, options.pictureFolder)
+  const formats = deps.formats ?? (await formatsOfSource(deps.db, options.source ?? DEFAULT_SOURCE))
+  const opened = 'problem' in formats ? formats : await openFeed(options.path, formats, options.pictureFolder)
   if ('problem' in opened) {
     const report = createReport(basename(options.path), deps.clock().toISOString())
     return [await refuse(deps, options, report, opened.problem)]
   }
+  const read = { ...deps, formats: formats as readonly FeedFormat[] }
   try {
     const reports: ImportReport[] = []
     const wanted = opened.files.filter(({ name }) => options.onlyFile === undefined || name === options.onlyFile)
-    for (const file of wanted) reports.push(await importOne(deps, options, opened, file))
+    for (const file of wanted) reports.push(await importOne(read, options, opened, file))
     return reports
   } finally {
     await opened.close()
@@ -95,7 +97,7 @@ export async function importFeed(deps: ImportDeps, options: ImportOptions): Prom
 }
 
 async function importOne(
-  deps: ImportDeps,
+  deps: ImportDeps & { formats: readonly FeedFormat[] },
   options: ImportOptions,
   feed: OpenFeed,
   file: FeedFile,
@@ -107,7 +109,7 @@ async function importOne(
     options.onProgress?.({ phase, file: file.name, done, total })
 
   progress('checking')
-  const survey = await surveyFeed(file, deps.formats ?? feedFormats).catch(damaged)
+  const survey = await surveyFeed(file, deps.formats).catch(damaged)
   if ('refused' in survey) {
     Object.assign(report, { sha256: survey.bytes.sha256, encoding: survey.bytes.encoding })
     return refuse(deps, options, report, survey.refused)
