@@ -77,6 +77,18 @@ const features: Record<string, readonly string[]> = {
   demo: ['property', 'places', 'agency'],
   stock: ['property', 'places', 'agency', 'feed-import', 'staff', 'enquiries', 'account', 'search', 'saved-searches'],
   feeds: ['property', 'places', 'agency', 'feed-import', 'staff'],
+  'seller-page': [
+    'property',
+    'agency',
+    'account',
+    'form-protection',
+    'contact-details',
+    'enquiries',
+    'staff',
+    'stock',
+    'viewings',
+    'material-information',
+  ],
   'material-information': [
     'property',
     'agency',

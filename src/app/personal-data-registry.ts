@@ -6,6 +6,7 @@ import type { createUploads } from '#src/enquiries/uploads/server/uploads.ts'
 import { sellerFormsData } from '#src/material-information/server/seller-forms-data.ts'
 import { savedPropertiesData } from '#src/saved-properties/server/saved-properties.ts'
 import { savedSearchesData } from '#src/saved-searches/list/server/saved-searches.ts'
+import { sellerPagesData } from '#src/seller-page/server/seller-pages-data.ts'
 import { applicantMailsData } from '#src/stock/applicants/server/applicant-data.ts'
 import { viewingsData } from '#src/viewings/appointments/server/viewings-data.ts'
 
@@ -18,6 +19,7 @@ export function personalDataRegistry({ uploads }: { uploads: ReturnType<typeof c
   held.register('enquiries', leadsData(uploads))
   held.register('viewings', viewingsData)
   held.register('questions about your home', sellerFormsData)
+  held.register('pages about your home', sellerPagesData)
   held.register('properties we emailed about', applicantMailsData)
   held.register('emails', mailData)
   return held

@@ -44,6 +44,8 @@ import { createCloseHomes } from '#src/search/results/server/close-homes.ts'
 import { createOtherKinds } from '#src/search/results/server/other-kinds.ts'
 import { createRelaxedSearches } from '#src/search/results/server/relaxed-searches.ts'
 import { createSearch } from '#src/search/server/search.ts'
+import { createSellerPages, type OpenSellerPage } from '#src/seller-page/server/seller-pages.ts'
+import { sellerView } from '#src/seller-page/server/seller-view.ts'
 import { createStaff } from '#src/staff/server/staff.ts'
 import { loadBankHolidays } from '#src/valuations/booking/server/bank-holidays.ts'
 import { createValuations } from '#src/valuations/booking/server/valuations.ts'
@@ -117,6 +119,7 @@ export async function createServices(parts: ServiceParts) {
   const viewings = createViewings(diary)
   const staffMoves = createStaffMoves(diary)
   const sellerForms = createSellerForms({ db, agency, config, clock, mail })
+  const sellerPages = createSellerPages({ db, agency, config, clock, mail, leads, passwords: accounts.passwords })
   const calendars = createCalendarSubscriptions({ db, agency, config, clock, properties })
   const instantValuations = createInstantValuations({ db: readDb, agency, places, valuations, clock })
   const personalData = personalDataRegistry({ uploads })
@@ -188,6 +191,9 @@ export async function createServices(parts: ServiceParts) {
     valuationDiary,
     calendars,
     sellerForms,
+    sellerPages,
+    /** what a seller's page shows, read at this moment */
+    sellerView: (open: OpenSellerPage) => sellerView({ db, agency, clock, sellerPages, sellerForms, viewings }, open),
     instantValuations,
     responseTarget,
     replyFiles: createReplyFiles({ db, uploads, hasRoom, config, clock }),

@@ -29,6 +29,7 @@ import { savedSearchesRoutes } from '#src/saved-searches/list/server/routes.ts'
 import { pagination } from '#src/search/results/paging.ts'
 import { presentPagination } from '#src/search/server/present-search.ts'
 import { searchRoutes } from '#src/search/server/routes.ts'
+import { sellerPageRoutes } from '#src/seller-page/server/seller-page-routes.ts'
 import { PAGES } from '#src/site/pages/registry.ts'
 import { addressLookupRoutes } from '#src/valuations/address-lookup/server/routes.ts'
 import { branchLookupRoutes } from '#src/valuations/booking/server/routes.ts'
@@ -101,6 +102,7 @@ export async function siteRoutes(app: FastifyInstance, services: Services): Prom
   await openHousePlacesRoutes(app, services)
   await waitingListRoutes(app, services)
   await sellerFormRoutes(app, services)
+  await sellerPageRoutes(app, services)
   await inboundMailRoutes(app, services)
   await feedPushRoutes(app, services)
   analyticsRoutes(app, services)

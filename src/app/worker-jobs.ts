@@ -20,6 +20,8 @@ import { isOutage } from '#src/platform/database/outage.ts'
 import { AUCTIONS_CRONTAB, closeAuctions } from '#src/property/store/server/close-auctions.ts'
 import { BITMAPS_CRONTAB, updateBitmaps } from '#src/property/store/server/update-bitmaps.ts'
 import { ALERT_CRONTAB } from '#src/saved-searches/alerts/server/alerts.ts'
+import { SELLER_PAGES_CRONTAB } from '#src/seller-page/server/seller-pages.ts'
+import { TIDY_SELLER_PAGES_CRONTAB, tidySellerPages } from '#src/seller-page/server/seller-pages-data.ts'
 import { STAFF_CRONTAB } from '#src/staff/server/staff.ts'
 import { PROPERTY_ROUND_CRONTAB, propertyRound } from '#src/stock/changes/server/plans.ts'
 import { showChanges } from '#src/stock/changes/server/show-changes.ts'
@@ -84,6 +86,8 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
         'viewing-round': () => services.viewings.round(),
         'tidy-viewings': () => tidyViewings(services.db, keptSince(services)),
         'tidy-seller-forms': () => tidySellerForms(services.db, keptSince(services)),
+        'seller-page-mails': () => services.sellerPages.weeklyRound().then(() => {}),
+        'tidy-seller-pages': () => tidySellerPages(services.db, keptSince(services)),
         'show-property-changes': async ({ propertyIds }) =>
           void (await showChanges(importDeps(services), propertyIds, { isPatient: true })),
         'count-recent-views': () => countRecentViews(services.db, services.clock()),
@@ -109,6 +113,8 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
           VIEWINGS_CRONTAB,
           TIDY_VIEWINGS_CRONTAB,
           TIDY_SELLER_FORMS_CRONTAB,
+          SELLER_PAGES_CRONTAB,
+          TIDY_SELLER_PAGES_CRONTAB,
         ].join('\n'),
       },
     ),

@@ -33,6 +33,7 @@ export default prefix('desk', [
       route('properties/:id/fields', 'pages/property-fields/route.tsx'),
       route('properties/:id/statistics', 'pages/property-statistics/route.tsx'),
       route('properties/:id/applicants', 'pages/property-applicants/route.tsx'),
+      route('properties/:id/seller-page', 'pages/property-seller-page/route.tsx'),
       route('properties/:id/history', 'pages/property-history/route.tsx'),
       route('properties/:id/material', 'pages/property-material/route.tsx'),
       route('properties/:id/material/ask', 'pages/property-ask/route.tsx'),

@@ -92,6 +92,8 @@ export type Settings = {
   advertRules?: AdvertRuleSettings
   addressLookup: AddressLookupSettings
   instantValuation: InstantValuationSettings
+  /** what sellers and landlords see on the private page about their home */
+  sellerPage?: SellerPageSettings
   /** what a signed-in user's record says of the agency */
   accounts?: AccountSettings
   /** a demonstration agency: how many listings the first start generates */
@@ -211,6 +213,25 @@ export type InstantValuationSettings = {
   fewestSales: number
   fewestLets: number
 }
+
+/** The parts of a seller's page that an agency can leave out, in their order. */
+export const SELLER_PAGE_PARTS = [
+  'views',
+  'saves',
+  'enquiries',
+  'viewings',
+  'feedback',
+  'comparison',
+  'history',
+  'response-time',
+  'unavailable-times',
+  'documents',
+  'questions',
+] as const
+export type SellerPagePart = (typeof SELLER_PAGE_PARTS)[number]
+
+/** `endsAfterDays`: so long the link works once the home has left the market. */
+export type SellerPageSettings = { shows: readonly SellerPagePart[]; endsAfterDays: number }
 
 export type AddressProvider = 'file' | 'getaddress' | 'ideal-postcodes' | 'loqate' | 'off'
 

@@ -4,6 +4,7 @@ import { enquiryCalls } from '#src/enquiries/desk-calls/server/enquiry-calls.ts'
 import { feedCalls } from '#src/feeds/desk-calls/server/feed-calls.ts'
 import { materialCalls } from '#src/material-information/server/material-desk-calls.ts'
 import { websiteReportCalls } from '#src/reports/server/website-report-calls.ts'
+import { sellerPageCalls } from '#src/seller-page/server/seller-page-calls.ts'
 import type { AnyDeskCall, InputOf, ResultOf } from '#src/staff/calls/server/desk-call.ts'
 import { staffCalls } from '#src/staff/server/staff-calls.ts'
 import { applicantCalls } from '#src/stock/desk-calls/server/applicant-calls.ts'
@@ -30,6 +31,7 @@ export const deskCalls = {
   ...availabilityCalls,
   ...complianceCalls,
   ...contactCalls,
+  ...sellerPageCalls,
   ...homeRulesCalls,
   ...materialCalls,
   ...noticeCalls,

@@ -1,12 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { keyFor } from './authenticity-token.ts'
 
-/** What a link is good for: one viewing, a seller's answer, a place on a waiting list, a form of questions, what a user is emailed. */
+/** What a link is good for: one viewing, a seller's answer, a place on a waiting list, a form of questions, a seller’s page and its emails, what a user is emailed. */
 export type LinkPurpose =
   | 'viewing links'
   | 'viewing notices'
   | 'viewing waiting list'
   | 'seller questions'
+  | 'seller pages'
+  | 'seller page emails'
   | 'marketing emails'
 
 /** `secretBefore`: links of older mails still work. */

@@ -24,7 +24,10 @@ import { viewingChangeDefinition } from './viewing-change/definition.ts'
 import { viewingFeedbackDefinition } from './viewing-feedback/definition.ts'
 import { viewingNoticeDefinition } from './viewing-notice/definition.ts'
 import { viewingWaitingDefinition } from './viewing-waiting/definition.ts'
+import { yourHomeDefinition } from './your-home/definition.ts'
+import { yourHomeEmailsDefinition } from './your-home-emails/definition.ts'
 import { yourHomeQuestionsDefinition } from './your-home-questions/definition.ts'
+import { yourHomeReportDefinition } from './your-home-report/definition.ts'
 
 /**
  * Every page of the site but the overlays' plain paths, by its folder. Routes, the cache, sitemaps, redirects and
@@ -40,6 +43,9 @@ export const PAGES: Readonly<Record<string, PageDefinition>> = {
   'viewing-feedback': viewingFeedbackDefinition,
   'viewing-notice': viewingNoticeDefinition,
   'viewing-waiting': viewingWaitingDefinition,
+  'your-home': yourHomeDefinition,
+  'your-home-report': yourHomeReportDefinition,
+  'your-home-emails': yourHomeEmailsDefinition,
   'your-home-questions': yourHomeQuestionsDefinition,
   towns: townsDefinition,
   town: townDefinition,

@@ -3,6 +3,9 @@ import { PAGES } from './registry.ts'
 import { isSecretPath } from './secret-paths.ts'
 
 it.each([
+  ['/your-home/3.abc', true],
+  ['/your-home/3.abc/report', true],
+  ['/your-home/3.abc/emails', true],
   ['/your-home/3.abc/questions', true],
   ['/viewing/3.abc', true],
   ['/viewing/3.abc/change', true],

@@ -52,6 +52,7 @@ export const PERMISSIONS = {
   'price-properties': rule('set prices and confirm proposed ones', 'all', 'branch', 'none', 'none', 'none'),
   'change-property-status': rule('change the status of properties', 'all', 'branch', 'none', 'all', 'none'),
   'publish-properties': rule('publish, hide, feature and assign properties', 'all', 'branch', 'none', 'all', 'none'),
+  'manage-seller-pages': rule('create and end seller pages', 'all', 'branch', 'own', 'all', 'none'),
   'view-feeds': rule('view feeds and imports', 'all', 'all', 'all', 'all', 'none'),
   'manage-feeds': rule('import files, decide about paused ones and undo imports', 'all', 'all', 'none', 'all', 'none'),
   'configure-feeds': rule('set up feeds, their passwords and API keys', 'all', 'none', 'none', 'all', 'none'),

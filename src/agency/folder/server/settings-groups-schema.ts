@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SELLER_PAGE_PARTS } from '#src/agency/profile/settings.ts'
 import { WITHHOLDING_RULES } from '#src/property/advert-rules/advert-policy.ts'
 import type { AdvertRuleId } from '#src/property/advert-rules/advert-rule.ts'
 import { videoProviderIds } from '#src/property/gallery/videos.ts'
@@ -347,4 +348,17 @@ export const accounts = z.strictObject({
     .boolean()
     .optional()
     .describe('Marketing preferences are set by `POST /custom_marketing_preferences/{user_id}`.'),
+})
+
+export const sellerPage = z.strictObject({
+  shows: z
+    .array(z.enum(SELLER_PAGE_PARTS))
+    .default([...SELLER_PAGE_PARTS])
+    .describe('The parts that a seller or landlord sees. What they are asked to approve always shows.'),
+  endsAfterDays: z
+    .int('must be whole days')
+    .min(1, 'must be 1 or more')
+    .max(365, 'must be 365 at most')
+    .default(90)
+    .describe('The days for which the link works after the home has completed, been let or been withdrawn.'),
 })

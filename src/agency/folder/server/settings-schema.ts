@@ -11,6 +11,7 @@ import {
   leads,
   map,
   sections,
+  sellerPage,
   typicalFees,
   valuationDays,
   videos,
@@ -209,6 +210,9 @@ export const settings = z.strictObject({
     ),
   addressLookup: addressLookup.prefault({}).describe('Address lookup in forms.'),
   instantValuation: instantValuation.prefault({}).describe('The instant valuation at `/valuation`.'),
+  sellerPage: sellerPage
+    .prefault({})
+    .describe('The private page on which sellers and landlords follow their home (docs/how-to/use-the-desk.md).'),
   accounts: accounts.optional().describe("The agency's flags in a signed-in user's record."),
   demoListings: z
     .int('must be a whole number')

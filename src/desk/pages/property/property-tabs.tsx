@@ -27,6 +27,7 @@ const PROPERTY_TABS: readonly PropertyTab[] = [
   },
   { path: 'statistics', name: 'Statistics' },
   { path: 'applicants', name: 'Applicants', permission: 'view-contacts' },
+  { path: 'seller-page', name: 'Seller page', permission: 'manage-seller-pages' },
   { path: 'history', name: 'History' },
 ]
 

@@ -43,6 +43,7 @@ const SHOWN_PERMISSIONS = [
   'price-properties',
   'change-property-status',
   'publish-properties',
+  'manage-seller-pages',
 ] as const satisfies readonly Permission[]
 
 export const propertyCalls = {
@@ -112,7 +113,10 @@ export const propertyCalls = {
           isLaunch: isLaunch(plan),
         })),
         can: Object.fromEntries(
-          SHOWN_PERMISSIONS.map((name) => [name, isPermitted(actor, name, { branchId })]),
+          SHOWN_PERMISSIONS.map((name) => [
+            name,
+            isPermitted(actor, name, { branchId, accountIds: [home.negotiatorId] }),
+          ]),
         ) as Record<(typeof SHOWN_PERMISSIONS)[number], boolean>,
         negotiatorsSetPrices: agency.settings.negotiatorsSetPrices === true,
         now: clock(),

@@ -120,6 +120,8 @@ export type StoredUnavailableTime = {
   propertyId: number | null
   time: UnavailableTime
   note: string
+  /** an account, or a seller by their page */
+  createdBy: string
 }
 
 /** The unavailable times of some people, branches and homes; those that are over are left out. */
@@ -129,7 +131,7 @@ export async function unavailableTimes(
 ): Promise<StoredUnavailableTime[]> {
   const { staffIds, branchIds, propertyIds, from } = subjects
   const { rows } = await sql<UnavailableRow>`
-    select id, staff_id, branch_id, property_id, starts_at, ends_at, weekly, note from unavailable_times
+    select id, staff_id, branch_id, property_id, starts_at, ends_at, weekly, note, created_by from unavailable_times
     where (staff_id = any(${staffIds}::integer[]) or branch_id = any(${branchIds}::integer[])
       or property_id = any(${propertyIds}::integer[])) and (ends_at is null or ends_at > ${from})
     order by starts_at nulls first, id`.execute(db)
@@ -138,7 +140,7 @@ export async function unavailableTimes(
 
 export async function unavailableTimeById(db: Database, id: number): Promise<StoredUnavailableTime | undefined> {
   const { rows } = await sql<UnavailableRow>`
-    select id, staff_id, branch_id, property_id, starts_at, ends_at, weekly, note from unavailable_times
+    select id, staff_id, branch_id, property_id, starts_at, ends_at, weekly, note, created_by from unavailable_times
     where id = ${id}`.execute(db)
   return rows[0] && toUnavailableTime(rows[0])
 }
@@ -152,6 +154,7 @@ type UnavailableRow = {
   ends_at: Date | null
   weekly: Omit<WeeklyTime, 'kind'> | null
   note: string
+  created_by: string
 }
 
 function toUnavailableTime(row: UnavailableRow): StoredUnavailableTime {
@@ -161,6 +164,7 @@ function toUnavailableTime(row: UnavailableRow): StoredUnavailableTime {
     branchId: row.branch_id,
     propertyId: row.property_id,
     note: row.note,
+    createdBy: row.created_by,
     time: row.weekly
       ? { ...row.weekly, kind: 'weekly' }
       : { kind: 'once', start: row.starts_at!.getTime(), end: row.ends_at!.getTime() },

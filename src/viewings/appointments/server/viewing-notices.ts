@@ -39,17 +39,19 @@ export function createViewingNotices({ db, clock, config, mail, factsOf }: Notic
     for (const notice of notices) {
       const news = newsOf(notice)
       if (!news) continue
-      await mail.queueMail(
-        trx,
-        noticeMail(news, notice, facts, signLinkToken('viewing notices', notice.id, config.secret)),
-      )
+      await mail.queueMail(trx, noticeMail(news, notice, facts, tokenOf(notice.id)))
       await noteTold(trx, notice.id, appointment.sequence)
     }
   }
 
+  const tokenOf = (noticeId: number) => signLinkToken('viewing notices', noticeId, config.secret)
+
   const wasTold = ({ toldSequence }: ViewingNotice) => toldSequence !== null
 
   return {
+    /** The link of a notice, where its reader is known already. */
+    tokenOf,
+
     noticesOf: (ids: readonly number[], within: Database = db) => noticesOf(within, ids),
 
     /** The notice of a link. */
