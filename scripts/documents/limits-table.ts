@@ -9,6 +9,7 @@ import { sellerFormLimits } from '#src/material-information/server/seller-form-r
 import type { RateLimit } from '#src/platform/http/rate-limit.ts'
 import { REQUEST_BUDGET } from '#src/platform/http/request-budget.ts'
 import { RENDITION_BUDGET } from '#src/platform/media/routes.ts'
+import { sellerPageLimits } from '#src/seller-page/server/seller-page-routes.ts'
 import { deskSignInLimits } from '#src/staff/sign-in/server/staff-sign-in.ts'
 import { addressLimits } from '#src/valuations/address-lookup/server/routes.ts'
 import { BRANCH_LOOKUP_LIMIT } from '#src/valuations/booking/server/routes.ts'
@@ -67,6 +68,15 @@ export const limitRows: Row[] = [
       opensOf: ['email addresses given to open one set of questions', 'link'],
     },
     sellerFormLimits,
+  ),
+  ...words(
+    {
+      sends: ['forms of seller pages', NETWORK],
+      opensFrom: ['email addresses and PINs given to open seller pages', NETWORK],
+      opensOf: ['email addresses and PINs given to open one seller page', 'link'],
+      questionsOf: ['questions asked by one seller page', 'link'],
+    },
+    sellerPageLimits,
   ),
   ['files', NETWORK, UPLOAD_KB_LIMIT, 'KB'],
   ['forms without JavaScript', NETWORK, PLAIN_FORM_LIMIT],
