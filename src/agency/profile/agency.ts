@@ -4,6 +4,7 @@ import type { FormDefinition } from '#src/enquiries/custom-forms/form-definition
 import type { Channel } from '#src/property/listing/listing.ts'
 import type { FilterConfig } from '#src/search/filters/filter-config.ts'
 import type { AgencyGalleries } from './galleries.ts'
+import type { HomePart } from './home-parts.ts'
 import type { Settings } from './settings.ts'
 
 export type Agency = {
@@ -172,6 +173,8 @@ export type HomePageContent = {
   picture?: string
   /** which homes come first, and which the search asks for at first; absent: sales */
   channel?: Channel
+  /** parts below the title and the search, in their order; absent: all, in the usual one */
+  parts?: HomePart[]
   /** links under the search; absent: new homes, homes added this week, and those of the other channel */
   searchLinks?: { text: string; url: string }[]
   /** what the agency does for those who buy, sell, let and rent */

@@ -1,3 +1,4 @@
+import type { HomePart } from '../profile/home-parts.ts'
 import type { DesignColours } from './design-colours.ts'
 
 /** What the Desk's Design page changes. */
@@ -23,21 +24,6 @@ export const CARD_RATIOS = ['3 / 2', '4 / 3', '1 / 1', '16 / 9'] as const
 export type CardRatio = (typeof CARD_RATIOS)[number]
 
 export const MAX_RADIUS_PX = 24
-
-/** Parts of the home page, in their usual order. */
-export const HOME_PARTS = {
-  picture: { name: 'Large picture', about: 'With the sentence under it' },
-  newest: { name: 'Latest homes', about: 'Of the channel that comes first' },
-  valuation: { name: 'Book a valuation', about: 'A postcode field' },
-  services: { name: 'What you do', about: 'Services and fees' },
-  'other-newest': { name: 'Homes of the other channel', about: 'To rent, or for sale' },
-  areas: { name: 'Where you work', about: 'Areas with their numbers of homes' },
-  articles: { name: 'Latest articles', about: 'If there are any' },
-  offices: { name: 'Offices', about: 'Address, hours and phone' },
-} as const
-
-export type HomePart = keyof typeof HOME_PARTS
-export const HOME_PART_NAMES = Object.keys(HOME_PARTS) as [HomePart, ...HomePart[]]
 
 /** With one part moved: -1 towards the top. */
 export function movePart(parts: readonly HomePart[], part: HomePart, by: -1 | 1): readonly HomePart[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Agency, OfferIcon } from '#src/agency/profile/agency.ts'
+import { HOME_PART_NAMES } from '#src/agency/profile/home-parts.ts'
 import { channelField, file, idField, plainTextField, tagsField, webUrl } from './schema-fields.ts'
 
 const offerIcons = [
@@ -99,6 +100,13 @@ export const contentFile = z.strictObject({
       lead: plainTextField.describe('A sentence under it.'),
       picture: file.optional().describe('The large picture. Without one the page opens with more of the newest homes.'),
       channel: channelField.optional().describe('The channel shown and searched first. Default: `sales`.'),
+      parts: z
+        .array(z.enum(HOME_PART_NAMES))
+        .refine((parts) => new Set(parts).size === parts.length, 'names a part twice')
+        .optional()
+        .describe(
+          'The parts below the title and the search, in their order. Those that are left out are not shown. Default: all of them.',
+        ),
       searchLinks: z
         .array(z.strictObject({ text: plainTextField.describe('Its label.'), url: webUrl.describe('Its link.') }))
         .max(5, 'may have at most five links')

@@ -1,4 +1,5 @@
 import { branchPath } from '#src/agency/branches/branch-paths.ts'
+import { HOME_PART_NAMES } from '#src/agency/profile/home-parts.ts'
 import type { Services } from '#src/app/services.ts'
 import { AREAS_PATH } from '#src/articles/area-guide.ts'
 import { type CardData, withFirstPhoto } from '#src/property/card/card.ts'
@@ -20,7 +21,9 @@ export async function frontPageData(parts: Parts) {
   const { agency, articles, pictures, instantValuations } = parts
   const { home, settings, branches } = agency
   const channel = home.channel ?? 'sales'
-  const hero = home.picture === undefined ? undefined : pictures.get(home.picture)
+  // where the picture is left out, the page opens as it does without one
+  const isPictured = home.picture !== undefined && (home.parts ?? HOME_PART_NAMES).includes('picture')
+  const hero = isPictured ? pictures.get(home.picture ?? '') : undefined
   const [first, second, areas] = await Promise.all([
     newestHomes(channel, hero ? 3 : NEWEST_WITHOUT_PICTURE, parts),
     newestHomes(channel === 'sales' ? 'lettings' : 'sales', 3, parts),
@@ -29,6 +32,7 @@ export async function frontPageData(parts: Parts) {
   return {
     title: home.title,
     lead: home.lead,
+    parts: home.parts ?? HOME_PART_NAMES,
     hero,
     first,
     second,

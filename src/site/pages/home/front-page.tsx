@@ -1,3 +1,5 @@
+import { Fragment, type ReactNode } from 'react'
+import type { HomePart } from '#src/agency/profile/home-parts.ts'
 import { ArrowLink } from '#src/design-system/button/arrow-link.tsx'
 import { firstInteraction } from '#src/design-system/hooks/first-interaction.ts'
 import { telephoneHref } from '#src/formatting/telephone.ts'
@@ -23,7 +25,7 @@ const LazySearchBox = lazyHydrate(import.meta.env.SSR ? await loadSearchBox() : 
 
 /** Search first, then the newest homes, what the agency does, where it works, what it wrote, and how to reach it. */
 export function FrontPage({ page }: { page: FrontPageData }) {
-  const { hero, first, second } = page
+  const { first } = page
   return (
     <main id="main" className="home">
       <div className="opening">
@@ -38,47 +40,66 @@ export function FrontPage({ page }: { page: FrontPageData }) {
           </LazySearchBox>
         </div>
       </div>
-      {hero ? (
-        <figure className="page lead">
-          <div className="frame">
-            <AgencyPhoto picture={hero} sizes={HERO_SIZES} fetch="first" />
-          </div>
-          <figcaption>{page.lead}</figcaption>
-        </figure>
-      ) : (
-        <p className="page leadWords">{page.lead}</p>
-      )}
-      <NewestHomesSection newest={first} title="Latest homes" look={hero ? 'lead' : 'grid'} />
-      <ValuationBand {...page.valuation} />
-      <Services services={page.services} />
-      <NewestHomesSection newest={second} title={second.channel === 'lettings' ? 'To rent' : 'For sale'} look="rail" />
-      <Areas areas={page.areas} guidesPath={page.guidesPath} />
-      <ArticlesSlider articles={page.articles} title="Latest articles" />
-      <section className="page" aria-labelledby="offices-title">
-        <h2 className="visuallyHidden" id="offices-title">
-          Our offices
-        </h2>
-        <div className="branches">
-          {page.branches.map(({ id, name, url, address, telephone, email, hours }) => (
-            <div key={id}>
-              <h3 className="display">
-                <a className="office" href={url}>
-                  {name}
-                </a>
-              </h3>
-              <p>
-                {address.street}, {address.town} <span className="nowrap">{address.postcode}</span>
-                {hours[0] && `. ${hours[0].days} ${hours[0].opens}`}
-              </p>
-              <a href={telephoneHref(telephone)}>{telephone}</a>
-              <a href={`mailto:${email}`}>
-                Email<span className="visuallyHidden"> {name}</span>
-              </a>
-            </div>
-          ))}
-        </div>
-      </section>
+      {page.parts.map((part) => (
+        <Fragment key={part}>{SECTIONS[part](page)}</Fragment>
+      ))}
     </main>
+  )
+}
+
+/** What each part of the page is; those that have nothing to show are nothing. */
+const SECTIONS: Record<HomePart, (page: FrontPageData) => ReactNode> = {
+  picture: Opening,
+  newest: ({ first, hero }) => <NewestHomesSection newest={first} title="Latest homes" look={hero ? 'lead' : 'grid'} />,
+  valuation: ({ valuation }) => <ValuationBand {...valuation} />,
+  services: Services,
+  'other-newest': ({ second }) => (
+    <NewestHomesSection newest={second} title={second.channel === 'lettings' ? 'To rent' : 'For sale'} look="rail" />
+  ),
+  areas: Areas,
+  articles: ({ articles }) => <ArticlesSlider articles={articles} title="Latest articles" />,
+  offices: Offices,
+}
+
+function Opening({ hero, lead }: Pick<FrontPageData, 'hero' | 'lead'>) {
+  return hero ? (
+    <figure className="page lead">
+      <div className="frame">
+        <AgencyPhoto picture={hero} sizes={HERO_SIZES} fetch="first" />
+      </div>
+      <figcaption>{lead}</figcaption>
+    </figure>
+  ) : (
+    <p className="page leadWords">{lead}</p>
+  )
+}
+
+function Offices({ branches }: Pick<FrontPageData, 'branches'>) {
+  return (
+    <section className="page" aria-labelledby="offices-title">
+      <h2 className="visuallyHidden" id="offices-title">
+        Our offices
+      </h2>
+      <div className="branches">
+        {branches.map(({ id, name, url, address, telephone, email, hours }) => (
+          <div key={id}>
+            <h3 className="display">
+              <a className="office" href={url}>
+                {name}
+              </a>
+            </h3>
+            <p>
+              {address.street}, {address.town} <span className="nowrap">{address.postcode}</span>
+              {hours[0] && `. ${hours[0].days} ${hours[0].opens}`}
+            </p>
+            <a href={telephoneHref(telephone)}>{telephone}</a>
+            <a href={`mailto:${email}`}>
+              Email<span className="visuallyHidden"> {name}</span>
+            </a>
+          </div>
+        ))}
+      </div>
+    </section>
   )
 }
 
