@@ -38,6 +38,7 @@ const features: Record<string, readonly string[]> = {
   search: ['property', 'places', 'agency'],
   articles: ['property', 'places', 'agency', 'search'],
   content: ['property', 'places', 'agency', 'articles', 'discovery', 'staff'],
+  design: ['agency', 'content', 'staff'],
   calculators: ['property'],
   'form-protection': [],
   'contact-details': [],

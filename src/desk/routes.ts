@@ -73,6 +73,8 @@ export default prefix('desk', [
     route('team/:id', 'pages/team-member/route.tsx'),
     route('me', 'pages/me/route.tsx'),
     route('audit-log', 'pages/audit-log/route.tsx'),
+    route('design', 'pages/design/route.tsx'),
+    route('design/call', 'pages/design-call/route.ts'),
     route('settings/system', 'pages/system/route.tsx'),
     route('settings/system/checks', 'pages/system-checks/route.ts'),
     route('settings/system/restore/:name', 'pages/system-restore/route.tsx'),

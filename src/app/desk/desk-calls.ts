@@ -1,5 +1,6 @@
 import { complianceCalls } from '#src/compliance/server/compliance-calls.ts'
 import { contactCalls } from '#src/contacts/server/contact-calls.ts'
+import { designCalls } from '#src/design/server/design-calls.ts'
 import { enquiryCalls } from '#src/enquiries/desk-calls/server/enquiry-calls.ts'
 import { feedCalls } from '#src/feeds/desk-calls/server/feed-calls.ts'
 import { materialCalls } from '#src/material-information/server/material-desk-calls.ts'
@@ -45,6 +46,7 @@ export const deskCalls = {
   ...nextStepCalls,
   ...paletteCalls,
   ...systemCalls,
+  ...designCalls,
 } satisfies Record<string, AnyDeskCall<DeskCallServices>>
 
 /** What calls of the Desk stand on: the features, and what is composed of several of them. */

@@ -8,6 +8,7 @@ import { createDeskCalls } from '#src/staff/calls/server/desk-call.ts'
 import { STAFF_COOKIES, type StaffCookie, type StaffVisit } from '#src/staff/sign-in/server/staff-visit.ts'
 import type { Services } from '../services.ts'
 import { backupRoute } from './backup-route.ts'
+import { designLogoRoute } from './design-routes.ts'
 import { deskCallServices } from './desk-call-services.ts'
 import { type DeskServices, deskCalls } from './desk-calls.ts'
 import { deskEvents } from './desk-events.ts'
@@ -52,7 +53,7 @@ export async function mountDesk(
     desk.removeAllContentTypeParsers()
     desk.addContentTypeParser('*', (_request, _body, done) => done(null))
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-      reply.headers({ 'cache-control': 'no-store', 'content-security-policy': policy(request.nonce) })
+      reply.headers({ 'cache-control': 'no-store', 'content-security-policy': policy(request) })
       reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' })
       // a page of another site may lead here, and may not send anything in somebody's name
       const isReading = request.method === 'GET' || request.method === 'HEAD'
@@ -92,6 +93,7 @@ export async function mountDesk(
     replyFileRoute(desk, files)
     feedFileRoute(desk, files)
     pictureUploadRoute(desk, files)
+    designLogoRoute(desk, files)
     backupRoute(desk, { ...files, folderOf: callServices.backups.folderOf })
     desk.all(PATH, answer)
     desk.all(`${PATH}.data`, answer)
@@ -119,9 +121,12 @@ export function staffVisit(request: FastifyRequest, reply: FastifyReply, secure:
 }
 
 /** Nothing but the Desk's own files, the pictures of homes and, in development, what Vite adds. */
-function deskPolicy({ mediaUrl, publicUrl }: Services['config'], development: boolean): (nonce: string) => string {
+function deskPolicy(
+  { mediaUrl, publicUrl }: Services['config'],
+  development: boolean,
+): (request: FastifyRequest) => string {
   const pictures = mediaUrl === undefined ? '' : ` ${new URL(mediaUrl).origin}`
-  return (nonce) =>
+  return ({ nonce, url }) =>
     [
       "default-src 'none'",
       `script-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
@@ -130,6 +135,8 @@ function deskPolicy({ mediaUrl, publicUrl }: Services['config'], development: bo
       "font-src 'self'",
       `connect-src 'self'${development ? ' ws:' : ''}`,
       "manifest-src 'self'",
+      // pages of the site with the draft of a design
+      ...(/^\/desk\/design(?:[?/]|$)/.test(url) ? ["frame-src 'self'"] : []),
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",

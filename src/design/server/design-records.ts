@@ -31,10 +31,7 @@ declare module '#src/platform/database/tables.ts' {
 export type DesignDraft = { design: Design; saves: number; author_id: number | null; author_name: string }
 
 export function readDesignDraft(db: Database): Promise<DesignDraft | undefined> {
-  return db
-    .selectFrom('design_draft')
-    .select(['design', 'saves', 'author_id', 'author_name'])
-    .executeTakeFirst()
+  return db.selectFrom('design_draft').select(['design', 'saves', 'author_id', 'author_name']).executeTakeFirst()
 }
 
 /**

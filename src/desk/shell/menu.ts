@@ -24,6 +24,13 @@ export const MENU: readonly MenuEntry[] = [
 /** Below "Website". */
 export const WEBSITE_MENU: readonly MenuEntry[] = [
   {
+    to: '/desk/design',
+    name: 'Design',
+    icon: 'design',
+    permission: 'edit-design',
+    about: 'Colours, fonts, logo and home page',
+  },
+  {
     to: '/desk/feeds',
     name: 'Feeds',
     icon: 'feed',

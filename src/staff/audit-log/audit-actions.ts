@@ -112,6 +112,7 @@ export const AUDIT_ACTIONS = {
   'contact-erased': { area: 'contacts', says: 'erased' },
   'contacts-merged': { area: 'contacts', says: 'merged two contacts into' },
   'properties-exported': { area: 'properties', says: 'exported' },
+  'design-published': { area: 'settings', says: 'published' },
   'jobs-retried': { area: 'system', says: 'had tried again' },
   'emails-retried': { area: 'system', says: 'had sent again' },
   'backup-asked': { area: 'system', says: 'made the backup' },

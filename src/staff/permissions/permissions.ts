@@ -60,6 +60,7 @@ export const PERMISSIONS = {
   'exempt-adverts': rule('exempt adverts from a rule', 'all', 'branch', 'none', 'all', 'none'),
   'export-compliance': rule('export the compliance of adverts', 'all', 'branch', 'none', 'all', 'none'),
   'view-reports': rule('view reports', 'all', 'branch', 'own', 'all', 'all'),
+  'edit-design': rule('change the design', 'all', 'none', 'none', 'none', 'all'),
   'manage-team': rule('invite and manage the team', 'all', 'branch', 'none', 'none', 'none'),
   'view-audit-log': rule('view the audit log', 'all', 'branch', 'own', 'own', 'own'),
   'change-settings': rule('change settings', 'all', 'branch', 'none', 'none', 'none'),

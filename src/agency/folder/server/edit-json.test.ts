@@ -17,7 +17,11 @@ test('one value is changed in its place, and the rest stays as it is written', (
 })
 
 test('a value that is added and taken away again leaves the same content', () => {
-  const paths = fc.constantFrom(['settings', 'alerts', 'hour'], ['settings', 'viewings', 'lengthMinutes'], ['settings', 'x'])
+  const paths = fc.constantFrom<string[]>(
+    ['settings', 'alerts', 'hour'],
+    ['settings', 'viewings', 'lengthMinutes'],
+    ['settings', 'x'],
+  )
   fc.assert(
     fc.property(paths, fc.jsonValue({ maxDepth: 2 }), (path, value) => {
       const added = editJson('{ "settings": { "a": 1 } }', [{ path, value }])

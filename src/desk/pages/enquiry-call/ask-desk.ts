@@ -12,7 +12,11 @@ export async function askDesk<Name extends DeskCallName>(
   name: Name,
   input: DeskInput<Name>,
   /** whose pages ask */
-  path: '/desk/enquiries/call' | '/desk/properties/call' | '/desk/feeds/call' = '/desk/enquiries/call',
+  path:
+    | '/desk/enquiries/call'
+    | '/desk/properties/call'
+    | '/desk/feeds/call'
+    | '/desk/design/call' = '/desk/enquiries/call',
 ): Promise<DeskAnswer<DeskResult<Name>> | undefined> {
   try {
     const response = await fetch(path, {
