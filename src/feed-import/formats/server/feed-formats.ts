@@ -2,6 +2,8 @@ import type { FeedFormat } from '#src/feed-import/rows/feed-format.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { altoFormat } from '../alto/server/alto-format.ts'
 import { blmFormat } from '../blm/blm-format.ts'
+import { expertAgentFormat } from '../expert-agent/server/expert-agent-format.ts'
+import { jupixFormat } from '../jupix/server/jupix-format.ts'
 import { mappedFormat } from '../mapped/server/mapped-format.ts'
 import { mappingOfSource } from '../mapped/server/mapping-records.ts'
 import { problemLines } from '../mapped/server/mapping-schema.ts'
@@ -10,7 +12,16 @@ import { rtdfFormat } from '../rtdf/rtdf-format.ts'
 import { zooplaFormat } from '../zoopla/zoopla-format.ts'
 
 /** Every format that is read. How to add one: docs/how-to/add-a-feed-format.md. */
-export const feedFormats: readonly FeedFormat[] = [blmFormat, rtdfFormat, zooplaFormat, altoFormat, ...unmappedFormats]
+// a file of an unknown layout is told to need a mapping, before it is taken for one of the formats after those
+export const feedFormats: readonly FeedFormat[] = [
+  blmFormat,
+  rtdfFormat,
+  zooplaFormat,
+  altoFormat,
+  ...unmappedFormats,
+  expertAgentFormat,
+  jupixFormat,
+]
 
 /** Those that come as files, which people and software can send. */
 export const fileFormats = (formats: readonly FeedFormat[]) => formats.filter(({ isCalled }) => !isCalled)

@@ -117,7 +117,7 @@ test('a file of no format is refused with the formats that there are', async () 
   const path = await desk.write('ref,price\n1,2\n', 'stock.txt')
   expect((await importFeed(desk.deps, { path }))[0]).toMatchObject({
     state: 'refused',
-    reason: 'it is in no format that can be imported (BLM, RTDF, ZOOPLA, XML, JSON, CSV, JSON-LINES)',
+    reason: expect.stringMatching(/^it is in no format that can be imported \(BLM, .*JSON-LINES\)$/),
   })
 })
 
