@@ -166,7 +166,9 @@ async function keyOfNewFeed(): Promise<string> {
       everyMinutes: null,
       now,
     }
-    return await createApiKey(db, await insertSource(db, { ...about, kind: 'push' }), 'Of the test', now)
+    const sourceId = await insertSource(db, { ...about, kind: 'push' })
+    const limits = { rights: ['send'], branches: null, certificate: null }
+    return await createApiKey(db, { sourceId, name: 'Of the test', ...limits }, now)
   } finally {
     await close(db)
   }

@@ -85,6 +85,13 @@ export const environmentSchema = z.object({
     .describe(
       'Servers of your own network that feeds may be fetched from, by name, separated by commas. Others must be on the internet.',
     ),
+  FEED_CERTIFICATE_HEADER: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header')
+    .optional()
+    .describe(
+      'Header in which your reverse proxy names the SHA-256 of the client certificate that it has checked, for software that sends properties with a certificate: see how-to/give-your-software-a-key.md. The proxy must remove it from every other request. Default: certificates are not accepted.',
+    ),
   FEED_DIR: z.string().min(1).optional().describe('Drop folder: feed files placed in it are imported.'),
   MAIL_URL: url('smtp:', 'smtps:')
     .optional()
@@ -242,6 +249,7 @@ export type Config = {
   readonly s3PathStyle: boolean
   readonly feedDir: string | undefined
   readonly feedInternalHosts: readonly string[]
+  readonly feedCertificateHeader: string | undefined
   readonly mailUrl: string | undefined
   readonly inboundMailAddress: string | undefined
   readonly inboundMailUrl: string | undefined
@@ -322,6 +330,7 @@ export function readConfig(
       s3AccessKeyId: env.S3_ACCESS_KEY_ID,
       s3SecretAccessKey: env.S3_SECRET_ACCESS_KEY,
       s3PathStyle: env.S3_PATH_STYLE === undefined ? env.S3_ENDPOINT !== undefined : env.S3_PATH_STYLE === 'true',
+      feedCertificateHeader: env.FEED_CERTIFICATE_HEADER,
       feedInternalHosts: env.FEED_INTERNAL_HOSTS.toLowerCase()
         .split(',')
         .map((host) => host.trim())

@@ -157,16 +157,7 @@ const parts: Record<string, Record<string, readonly string[]>> = {
     'formats/rtdf': ['rows'],
     'formats/zoopla': ['rows'],
     // the registry of formats: what is outside knows none of them by name
-    formats: [
-      'formats/alto',
-      'formats/blm',
-      'formats/expert-agent',
-      'formats/jupix',
-      'formats/mapped',
-      'formats/rtdf',
-      'formats/zoopla',
-      'rows',
-    ],
+    formats: ['formats/alto', 'formats/blm', 'formats/expert-agent', 'formats/jupix', 'formats/mapped', 'rows'],
     mapping: ['rows'],
     media: ['report'],
     overlay: ['rows'],
@@ -183,7 +174,8 @@ const parts: Record<string, Record<string, readonly string[]>> = {
     documents: [],
     pulling: ['api', 'documents'],
     sources: ['api', 'apis', 'documents', 'files', 'pulling'],
-    'desk-calls': ['api', 'apis', 'documents', 'report', 'files', 'words', 'sources'],
+    'real-time': ['sources'],
+    'desk-calls': ['api', 'apis', 'documents', 'report', 'files', 'words', 'sources', 'real-time'],
   },
   property: {
     price: [],

@@ -12,6 +12,8 @@ import type { SitemapEntry } from '#src/discovery/sitemap.ts'
 import { inboundMailRoutes } from '#src/enquiries/inbound-mail/server/inbound-mail-routes.ts'
 import { leadRoutes } from '#src/enquiries/server/lead-routes.ts'
 import { submissionRoutes } from '#src/enquiries/server/submission-routes.ts'
+import { rtdfRoutes } from '#src/feeds/real-time/server/rtdf-routes.ts'
+import { zooplaRoutes } from '#src/feeds/real-time/server/zoopla-routes.ts'
 import { feedPushRoutes } from '#src/feeds/sources/server/push-route.ts'
 import { formProtectionRoutes } from '#src/form-protection/server/routes.ts'
 import { sellerFormRoutes } from '#src/material-information/server/seller-form-routes.ts'
@@ -105,6 +107,8 @@ export async function siteRoutes(app: FastifyInstance, services: Services): Prom
   await sellerPageRoutes(app, services)
   await inboundMailRoutes(app, services)
   await feedPushRoutes(app, services)
+  await rtdfRoutes(app, services)
+  await zooplaRoutes(app, services)
   analyticsRoutes(app, services)
   pageDataRoutes(app, services)
   branchLookupRoutes(app, services)

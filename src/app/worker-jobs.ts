@@ -13,6 +13,7 @@ import { FEED_CRONTAB, feedAlarms } from '#src/feed-import/run/server/feed-alarm
 import { fetchFeedPhotos } from '#src/feed-import/run/server/feed-photos.ts'
 import { TIDY_IMPORTS_CRONTAB, tidyImports } from '#src/feed-import/run/server/tidy-imports.ts'
 import { importAndKeep, runFeedFile, TIDY_FEED_FILES_CRONTAB } from '#src/feeds/files/server/run-feed-file.ts'
+import { applySent } from '#src/feeds/real-time/server/apply-sent.ts'
 import { PULL_FEEDS_CRONTAB, pullFeed, pullFeeds } from '#src/feeds/sources/server/pull-sources.ts'
 import { DAY_MS } from '#src/formatting/uk-date.ts'
 import { TIDY_SELLER_FORMS_CRONTAB, tidySellerForms } from '#src/material-information/server/seller-forms-data.ts'
@@ -129,6 +130,8 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
     ),
     // a feed's server that hangs holds up no file that is there
     jobs.run({ 'pull-feed': (payload) => pullFeed(feedRun(services), payload) }, { signal, concurrency: 1 }),
+    // a property that software has sent is on the site within two seconds, whatever else is imported
+    jobs.run({ 'apply-sent': ({ sourceId }) => applySent(importDeps(services), sourceId) }, { signal, concurrency: 1 }),
     // of its own as well: a mail server that hangs holds nothing up
     config.inboundMailUrl === undefined
       ? undefined

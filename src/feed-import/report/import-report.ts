@@ -24,6 +24,8 @@ export type ImportReport = {
   /** when a file came that was stored before it was imported */
   receivedAt?: string
   durationMs: number
+  /** of calls that send one property each: when the last of them came */
+  lastCallAt?: string
   rows: number
   /** essential fields that at least one row fills, if the format has columns */
   fields?: string[]

@@ -14,6 +14,11 @@ const FILE_KINDS = {
     name: 'Sent by your software with an API key',
     about: 'Your software sends each file to your website.',
   },
+  'real-time': {
+    name: 'RTDF / real time: your software sends each property',
+    about:
+      'Each change is on your website within seconds. For software that sends to Rightmove (RTDF) or Zoopla in real time.',
+  },
 } as const
 type FileKind = keyof typeof FILE_KINDS
 
@@ -24,6 +29,9 @@ const fileKinds = Object.keys(FILE_KINDS) as FileKind[]
 
 /** Services before what needs files: they bring more of each property. */
 export const SOURCE_KINDS: readonly SourceKind[] = [...FEED_APIS.map(({ kind }) => kind), ...fileKinds]
+
+/** Whether the agency's software sends it with a key; others are fetched. */
+export const isSentKind = (kind: SourceKind) => kind === 'push' || kind === 'real-time'
 
 /** What staff read of a kind. */
 export function aboutSourceKind(kind: SourceKind): { name: string; about: string } {

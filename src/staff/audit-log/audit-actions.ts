@@ -94,6 +94,7 @@ export const AUDIT_ACTIONS = {
   'feed-host-key-accepted': { area: 'feeds', says: 'accepted the new key of the server of the feed' },
   'feed-key-created': { area: 'feeds', says: 'created the API key' },
   'feed-key-revoked': { area: 'feeds', says: 'revoked the API key' },
+  'leads-read-by-software': { area: 'enquiries', says: 'handed enquiries to software with the API key' },
   'import-undone': { area: 'feeds', says: 'undid the import of' },
   'seller-asked': { area: 'properties', says: 'sent questions about' },
   'seller-form-ended': { area: 'properties', says: 'ended a link to questions about' },

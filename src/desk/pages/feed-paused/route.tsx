@@ -21,8 +21,16 @@ export async function loader(args: DeskArgs<'id'>) {
 
 export async function action({ context, params, request }: DeskArgs<'id'>) {
   const form = await request.formData()
-  const name = form.get('intent') === 'import' ? 'import-paused-file' : 'reject-import'
-  return context.get(deskContext).call(name, { id: Number(params.id) })
+  const { call } = context.get(deskContext)
+  const id = Number(params.id)
+  switch (form.get('intent')) {
+    case 'import':
+      return call('import-paused-file', { id })
+    case 'let':
+      return call('let-removals-through', { id })
+    default:
+      return call('reject-import', { id })
+  }
 }
 
 export const meta = () => [{ title: 'Import paused' }]
@@ -41,7 +49,7 @@ export default function FeedPaused({ loaderData }: DeskPage<typeof loader, typeo
   const isGivenUp = usePolling(file === 'importing', POLL_MS)
   return (
     <>
-      <PageHead title={titleOf(paused)} lede={ledeOf(loaderData)} back={{ to: '/desk/feeds', name: 'Feeds' }} />
+      <PageHead title={titleOf(loaderData)} lede={ledeOf(loaderData)} back={{ to: '/desk/feeds', name: 'Feeds' }} />
       <div className="cols keep">
         <div className="stack gap5">
           <p>{paused.reason}</p>
@@ -58,7 +66,7 @@ export default function FeedPaused({ loaderData }: DeskPage<typeof loader, typeo
               </p>
             </div>
           )}
-          <BranchTable branches={paused.branches} />
+          {file !== 'calls' && <BranchTable branches={paused.branches} />}
           {homes.length > 0 && (
             <DeskSection title="Properties that would be removed">
               <HomeRows homes={homes.slice(0, SHOWN)} now={now} />
@@ -73,7 +81,7 @@ export default function FeedPaused({ loaderData }: DeskPage<typeof loader, typeo
           )}
         </div>
         <aside className="stack gap5" aria-label="Choose an action">
-          <Decision {...loaderData} isGivenUp={isGivenUp} />
+          {file === 'calls' ? <CallsDecision {...loaderData} /> : <Decision {...loaderData} isGivenUp={isGivenUp} />}
           <SupplierSection message={paused.message} />
         </aside>
       </div>
@@ -81,14 +89,17 @@ export default function FeedPaused({ loaderData }: DeskPage<typeof loader, typeo
   )
 }
 
-function titleOf({ live, total }: Data['paused']): string {
+function titleOf({ paused: { live, total }, file }: Data): string {
+  if (file === 'calls')
+    return `Your software wants to remove ${formatNumber(total)} of ${formatCount(live, 'property', 'properties')}`
   return total > 0
     ? `This file would remove ${formatNumber(total)} of ${formatCount(live, 'property', 'properties')}`
     : 'Import paused'
 }
 
-function ledeOf({ paused, now }: Data): string {
+function ledeOf({ paused, file: state, now }: Data): string {
   const { file, rows, at, before } = paused
+  if (state === 'calls') return `${file}. The properties stay on your website until you decide.`
   const compared = before ? `; the file before it had ${formatNumber(before.rows)}` : ''
   return `${file}, received ${formatMoment(at, now).toLowerCase()}: ${formatCount(rows, 'row')}${compared}.`
 }
@@ -154,6 +165,52 @@ function HomeRows({ homes, now }: { homes: readonly Home[]; now: Date }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** About removals that came call by call: there is no file to import. */
+function CallsDecision({ paused, canManage }: Data) {
+  const { revalidate } = useRevalidator()
+  const { decision, total } = paused
+  const properties = formatCount(total, 'property', 'properties')
+  if (decision !== null)
+    return (
+      <DeskSection title="Decision">
+        <p role="status">
+          {decision === 'rejected'
+            ? 'The properties stay on your website until your software sends something else.'
+            : 'The properties have been let go.'}
+        </p>
+        <p>
+          <Link to="/desk/feeds">Back to feeds</Link>
+        </p>
+      </DeskSection>
+    )
+  if (!canManage)
+    return (
+      <DeskSection title="Choose an action">
+        <p>An owner, a manager or a property admin decides about these properties.</p>
+      </DeskSection>
+    )
+  return (
+    <DeskSection title="Choose an action">
+      <DeskForm className="stack gap1" onDone={() => void revalidate()}>
+        {({ isSending }) => (
+          <>
+            <button type="submit" name="intent" value="reject" className="btn primary block" disabled={isSending}>
+              Keep them on your website
+            </button>
+            <button type="submit" name="intent" value="let" className="btn danger block" disabled={isSending}>
+              Remove {properties}
+            </button>
+          </>
+        )}
+      </DeskForm>
+      <p className="muted">
+        Until you decide, further removals wait here too. What your software removed before can be undone on the page of
+        that import.
+      </p>
+    </DeskSection>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
-import { aboutSourceKind } from '#src/feeds/sources/feed-source.ts'
+import type { KeyRight } from '#src/feeds/real-time/faults.ts'
+import { aboutSourceKind, isSentKind } from '#src/feeds/sources/feed-source.ts'
 import { formatCount } from '#src/formatting/numbers.ts'
 import { scopeOf } from '#src/staff/permissions/permissions.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
@@ -14,6 +15,7 @@ import { showDeskToast } from '../../parts/toasts.tsx'
 import { formatMoment } from '../../parts/when.ts'
 import { ShownTwiceNotice } from '../feed-import/shown-twice-notice.tsx'
 import { POLLING_GIVEN_UP, usePolling } from '../feed-import/use-polling.ts'
+import { FeedCalls } from './feed-calls.tsx'
 import { FeedKeys } from './feed-keys.tsx'
 import { HostKey } from './host-key.tsx'
 import { SourceFields, typedSource } from './source-fields.tsx'
@@ -41,7 +43,16 @@ export async function action({ context, params, request }: DeskArgs<'id'>) {
     case 'remove':
       return call('remove-feed-source', { id, withProperties: form.get('withProperties') === 'yes' })
     case 'add-key':
-      return call('create-feed-key', { id, name: String(form.get('name') ?? '') })
+      return call('create-feed-key', {
+        id,
+        name: String(form.get('name') ?? ''),
+        // a feed whose files are sent has keys that send, and asks nothing
+        ...(form.has('certificate') && {
+          rights: form.getAll('rights').map(String) as KeyRight[],
+          branches: form.getAll('branches').map(String),
+          certificate: String(form.get('certificate')),
+        }),
+      })
     case 'revoke-key':
       return call('revoke-feed-key', { id, key: Number(form.get('key')) })
     default:
@@ -61,7 +72,7 @@ export type SourceData = DeskPage<typeof loader>['loaderData']
 export default function FeedSourcePage({ loaderData }: DeskPage<typeof loader, typeof action>) {
   const { source, canConfigure, canManage, now } = loaderData
   const { revalidate } = useRevalidator()
-  const isFetched = source.kind !== 'push'
+  const isFetched = !isSentKind(source.kind)
   return (
     <>
       <PageHead title={source.name} lede={`${source.about}.`} back={{ to: '/desk/feeds', name: 'Feeds' }}>
@@ -92,6 +103,7 @@ export default function FeedSourcePage({ loaderData }: DeskPage<typeof loader, t
         {canConfigure && <HostKey settings={source.settings} />}
         {isFetched && canConfigure && <TestSection source={source} now={now} />}
         {!isFetched && <FeedKeys {...loaderData} />}
+        {source.kind === 'real-time' && <FeedCalls {...loaderData} />}
         {canConfigure && (
           <DeskSection title="Settings">
             <DeskForm
@@ -110,7 +122,9 @@ export default function FeedSourcePage({ loaderData }: DeskPage<typeof loader, t
                     <label htmlFor="paused">
                       {isFetched
                         ? 'Paused: fetched only when somebody says so'
-                        : 'Paused: files that are sent are refused'}
+                        : source.kind === 'real-time'
+                          ? 'Paused: properties that are sent are refused'
+                          : 'Paused: files that are sent are refused'}
                     </label>
                   </div>
                   <div className="row">

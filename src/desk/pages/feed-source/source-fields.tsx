@@ -4,6 +4,7 @@ import { feedApiAbout } from '#src/feeds/apis/feed-apis.ts'
 import {
   DAILY_MINUTES,
   DEFAULT_DAILY_AT,
+  isSentKind,
   SOURCE_SCHEDULES,
   type SourceKind,
   type SourceSettings,
@@ -74,7 +75,7 @@ export function SourceFields({
         </>
       )}
       {service && <ServiceFields service={service} settings={settings} hasSecret={hasSecret} problems={problems} />}
-      {kind !== 'push' && !service && (
+      {!isSentKind(kind) && !service && (
         <>
           <TextInput
             label={kind === 'url' ? 'User name, if it wants one' : 'User name'}
@@ -122,7 +123,7 @@ export function SourceFields({
           )}
         </>
       )}
-      {kind !== 'push' && (
+      {!isSentKind(kind) && (
         <>
           <div className="field">
             <label htmlFor={`${id}-every`}>Fetch</label>

@@ -63,6 +63,10 @@ type StoreFeed = {
   /** by which adverts are withheld */
   policy?: AdvertPolicy
   now: Date
+  /** of `beginStoring`, where that was done before */
+  begun?: StoringContext
+  /** numbers that were reserved for new properties, by reference */
+  ids?: ReadonlyMap<string, number>
   onProgress?: (rows: number) => void
 }
 
@@ -86,7 +90,7 @@ export async function storeFeed(trx: Database, feed: StoreFeed): Promise<Picture
   let storing = Promise.resolve()
   const edition = `${PARSER_VERSION} ${TEXTS_KEPT} ${await feed.places.edition()}${feed.assumeAvailable ? ' assume available' : ''}`
   const rowHashOf = rowHasher({ ...feed, edition })
-  const begun = await beginStoring(trx, feed)
+  const begun = feed.begun ?? (await beginStoring(trx, feed))
   const anyKnown = await hasPictureRecords(trx, source)
   const words = await wordMeanings(trx, source)
   const anyWords = await hasSeenWords(trx, source)
@@ -175,8 +179,8 @@ async function storeBatch(trx: Database, feed: StoreBatch, batch: Batch): Promis
 }
 
 async function storeFresh(trx: Database, feed: StoreBatch, { fresh, prepared, listings, ready }: Batch): Promise<void> {
-  const { source, importId, report, now, begun, policy } = feed
-  const stored = await storeListings(trx, { source, listings, now, importId, ready, begun, policy })
+  const { source, importId, report, now, begun, policy, ids } = feed
+  const stored = await storeListings(trx, { source, listings, now, importId, ready, begun, policy, ids })
   report.added += stored.added
   report.changed += stored.changed
   report.unchanged += stored.unchanged

@@ -4,6 +4,8 @@ import { undoFeedImport } from '#src/feed-import/run/server/undo-import.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { invalid } from '#src/staff/calls/server/desk-call.ts'
 import { pausedFile } from '../../files/server/feed-file-records.ts'
+import { enqueueApply } from '../../real-time/server/receive-property.ts'
+import { decideHeld } from '../../real-time/server/sent-documents.ts'
 import { sentence } from '../../report/import-words.ts'
 import { importStory } from '../../report/server/import-story.ts'
 import { pausedImport } from '../../report/server/paused-import.ts'
@@ -15,11 +17,13 @@ async function ofImport({ db }: Pick<FeedDeskDeps, 'db'>, input: { id: number })
   return (await importById(db, input.id)) && WHOLE_AGENCY
 }
 
-/** Whether a stopped file can still be imported, is being, or could not be. */
+/** Whether a stopped file can still be imported, is being, or could not be; or that calls were stopped, not a file. */
 async function fileState(
   db: FeedDeskDeps['db'],
   importId: number,
-): Promise<'stored' | 'importing' | 'failed' | 'gone'> {
+): Promise<'stored' | 'importing' | 'failed' | 'gone' | 'calls'> {
+  const record = await importById(db, importId)
+  if (record?.report.lastCallAt !== undefined) return 'calls'
   const file = await pausedFile(db, importId)
   if (file?.state === 'importing' || file?.state === 'failed') return file.state
   return file === undefined ? 'gone' : 'stored'
@@ -62,12 +66,39 @@ export const importCalls = {
           return invalid({ '': 'Somebody is importing this file already.' })
         if (!(await decideImport(trx, input.id, { decision: 'rejected', now }))) return { isDecided: false }
         const record = (await importById(trx, input.id))!
+        // of calls, not of a file: what was removed stays
+        await decideHeld(trx, input.id, 'rejected')
         await recordAudit(trx, {
           at: now,
           actor,
           action: 'import-rejected',
           subject: { kind: 'import', id: record.id, name: nameOf(record) },
         })
+        return { isDecided: true }
+      })
+    },
+  }),
+
+  /** Lets properties go whose removal by the agency's software was paused. */
+  'let-removals-through': feedCall({
+    permission: 'manage-feeds',
+    input: z.strictObject({ id }),
+    subject: ofImport,
+    async run({ db, jobs, clock }, { actor, input }) {
+      const now = clock()
+      return db.transaction().execute(async (trx) => {
+        if (!(await openDecision(trx, input.id))) return { isDecided: false }
+        const sourceId = await decideHeld(trx, input.id, 'imported')
+        await decideImport(trx, input.id, { decision: 'imported', now })
+        const record = (await importById(trx, input.id))!
+        await recordAudit(trx, {
+          at: now,
+          actor,
+          action: 'paused-import-forced',
+          subject: { kind: 'import', id: record.id, name: nameOf(record) },
+          after: { properties: record.report.leaving?.total ?? 0 },
+        })
+        if (sourceId !== undefined) await enqueueApply({ jobs }, trx, sourceId)
         return { isDecided: true }
       })
     },

@@ -5,6 +5,7 @@ import { invalid } from '#src/staff/calls/server/desk-call.ts'
 import { forgetApiState } from '../../documents/server/api-state-records.ts'
 import { forgetDocuments } from '../../documents/server/document-records.ts'
 import { feedFileById } from '../../files/server/feed-file-records.ts'
+import { lastCalls } from '../../real-time/server/call-log.ts'
 import { sentence } from '../../report/import-words.ts'
 import { countProperties, feedsToTakeOver, namedTwins } from '../../report/server/feed-list.ts'
 import { forgetRemovedFeed, noteRemovedFeed } from '../../report/server/removed-feeds.ts'
@@ -14,6 +15,7 @@ import {
   DAILY_MINUTES,
   DEFAULT_DAILY_AT,
   type FeedSource,
+  isSentKind,
   MAX_SOURCES,
   SOURCE_KINDS,
   SOURCE_SCHEDULES,
@@ -100,7 +102,7 @@ export const sourceCalls = {
     permission: 'view-feeds',
     input: z.strictObject({ id }),
     subject: ofSource,
-    async run({ db, clock, config }, { input }) {
+    async run({ db, clock, config, agency }, { input }) {
       const source = (await sourceById(db, input.id))!
       const tried = source.test?.fileId ? await feedFileById(db, source.test.fileId) : undefined
       return {
@@ -110,6 +112,8 @@ export const sourceCalls = {
         /** what importing the file of the last test would show twice */
         wouldShowTwice: await namedTwins(db, config.feedDir, tried?.result?.flatMap(({ twice = [] }) => twice) ?? []),
         keys: await listApiKeys(db, input.id),
+        calls: source.kind === 'real-time' ? await lastCalls(db, input.id) : [],
+        branches: agency.branches.flatMap(({ name, feedBranches }) => feedBranches.map((id) => ({ id, name }))),
         publicUrl: config.publicUrl,
         now: clock(),
       }
@@ -166,7 +170,7 @@ export const sourceCalls = {
           kind,
           settings,
           sealedSecret: secret === '' ? null : sealer.seal(secret, sealedFor(source, settings)),
-          everyMinutes: kind === 'push' ? null : everyMinutes,
+          everyMinutes: isSentKind(kind) ? null : everyMinutes,
           dailyAt,
           now,
         })

@@ -1,11 +1,11 @@
 import { formatTimeOfDay } from '#src/formatting/uk-date.ts'
 import { feedApiAbout } from '../../apis/feed-apis.ts'
-import { DAILY_MINUTES, type FeedSource, SOURCE_SCHEDULES } from '../feed-source.ts'
+import { DAILY_MINUTES, type FeedSource, isSentKind, SOURCE_SCHEDULES } from '../feed-source.ts'
 
 /** Where a feed comes from, in a few words. */
 function sourcePlace({ kind, settings }: Pick<FeedSource, 'kind' | 'settings'>): string {
   if (settings.url !== undefined) return settings.url && URL.canParse(settings.url) ? new URL(settings.url).host : ''
-  return kind === 'push' ? 'your software' : (settings.host ?? '')
+  return isSentKind(kind) ? 'your software' : (settings.host ?? '')
 }
 
 /** "Downloaded every hour from builders.example". */
@@ -13,6 +13,7 @@ export function describeSource(
   source: Pick<FeedSource, 'kind' | 'settings' | 'everyMinutes' | 'dailyAt' | 'isPaused'>,
 ): string {
   if (source.kind === 'push') return 'Sent by your software with an API key'
+  if (source.kind === 'real-time') return 'Your software sends each property in real time'
   const api = feedApiAbout(source.kind)
   const how = api
     ? `${api.name}, called`

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { isWebPort } from '#src/platform/http/public-ip.ts'
 import { type FeedApiAbout, readApiFields } from '../../api/feed-api-about.ts'
 import { feedApiAbout } from '../../apis/feed-apis.ts'
-import type { SourceKind, SourceSettings } from '../feed-source.ts'
+import { isSentKind, type SourceKind, type SourceSettings } from '../feed-source.ts'
 
 /** What is typed of a source, but its password. */
 export type TypedSource = {
@@ -67,7 +67,7 @@ export function readSourceSettings(
   const problems: Record<string, string> = {}
   if (path.length > MAX_TEXT) problems.path = 'Enter a shorter path'
   if (user.length > MAX_TEXT) problems.user = 'Enter a shorter user name'
-  if (kind === 'push') return { settings: {} }
+  if (isSentKind(kind)) return { settings: {} }
   const api = feedApiAbout(kind)
   if (api) return readServiceSettings(api, typed, internalHosts)
   if (kind === 'url') {

@@ -4,6 +4,7 @@ import type { Database } from '#src/platform/database/database.ts'
 import {
   DEFAULT_DAILY_AT,
   type FeedSource,
+  isSentKind,
   type SourceKind,
   type SourceSettings,
   type SourceTest,
@@ -40,6 +41,9 @@ declare module '#src/platform/database/tables.ts' {
       created_at: Date
       last_used_at: Date | null
       revoked_at: Date | null
+      rights: Generated<string[]>
+      branches: string[] | null
+      certificate: Buffer | null
     }
   }
 }
@@ -75,7 +79,7 @@ type NewSource = Pick<FeedSource, 'source' | 'name' | 'kind' | 'settings' | 'sea
 }
 
 export async function insertSource(db: Database, given: NewSource): Promise<number> {
-  const next = given.kind === 'push' || given.everyMinutes === null ? null : given.now
+  const next = isSentKind(given.kind) || given.everyMinutes === null ? null : given.now
   const { rows } = await sql<{ id: number }>`
     insert into feed_sources (source, name, kind, settings, sealed_secret, every_minutes, daily_at, next_run_at,
       created_at)
@@ -110,7 +114,7 @@ export async function updateSource(
       next_run_at = ${
         given.everyMinutes === null
           ? null
-          : sql`case when kind = 'push' then null
+          : sql`case when kind in ('push', 'real-time') then null
         when ${isSame} then coalesce(next_run_at, ${next}::timestamptz) else ${next}::timestamptz end`
       },
       sealed_secret = ${given.sealedSecret === undefined ? sql`sealed_secret` : given.sealedSecret}
@@ -126,7 +130,7 @@ export function takeDueSources(db: Database, now: Date): Promise<number[]> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<FeedSource>`
       select ${columns} from feed_sources
-      where not is_paused and every_minutes is not null and next_run_at <= ${now} and kind <> 'push'
+      where not is_paused and every_minutes is not null and next_run_at <= ${now} and kind not in ('push', 'real-time')
       order by id for update`.execute(trx)
     for (const source of rows)
       await sql`update feed_sources set next_run_at = ${nextRun(source, now)} where id = ${source.id}`.execute(trx)

@@ -1,7 +1,7 @@
 import type { Sealer } from '#src/platform/sealed-text.ts'
 import { readApiFields } from '../../api/feed-api-about.ts'
 import { feedApiAbout } from '../../apis/feed-apis.ts'
-import type { FeedSource, SourceSettings } from '../feed-source.ts'
+import { type FeedSource, isSentKind, type SourceSettings } from '../feed-source.ts'
 
 type Place = Pick<FeedSource, 'kind' | 'settings'>
 
@@ -92,7 +92,7 @@ export function secretToSeal(
   stored: string | undefined,
 ): { secret: string } | { problems: Record<string, string> } {
   const api = feedApiAbout(kind)
-  if (!api) return { secret: kind === 'push' ? '' : secret }
+  if (!api) return { secret: isSentKind(kind) ? '' : secret }
   const read = readApiFields(api, fields, readSecrets(stored))
   if ('problems' in read) return read
   const isTyped = api.fields.some(({ name, isSecret }) => isSecret && (fields[name] ?? '').trim() !== '')

@@ -26,14 +26,14 @@ export async function previewLeaving(db: Database, stock: FullStock): Promise<{ 
   return { live: rows[0]!.count, leaving: await findLeaving(db, stock) }
 }
 
-/** The ids of the listings of some feed branches that visitors can find now. */
+/** The ids of the listings of some feed branches, or of all, that visitors can find now. */
 export async function shownListings(
   db: Database,
-  { source, feedBranches }: Pick<FullStock, 'source' | 'feedBranches'>,
+  { source, feedBranches }: Pick<FullStock, 'source'> & Partial<Pick<FullStock, 'feedBranches'>>,
 ): Promise<number[]> {
+  const ofBranches = feedBranches === undefined ? sql`true` : sql`feed_branch = any(${feedBranches})`
   const { rows } = await sql<{ id: number }>`
-    select id from properties
-    where source = ${source} and feed_branch = any(${feedBranches}) and left_at is null and published`.execute(db)
+    select id from properties where source = ${source} and ${ofBranches} and left_at is null and published`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -1,0 +1,141 @@
+import { mapRow } from '#src/feed-import/mapping/map-row.ts'
+import { noOverlay } from '#src/feed-import/overlay/overlay.ts'
+import type { FeedRow } from '#src/feed-import/rows/feed-format.ts'
+import type { ImportDeps } from '#src/feed-import/run/server/import-file.ts'
+import { prepareListings } from '#src/feed-import/run/server/prepare-listings.ts'
+import { advertPolicy } from '#src/property/advert-rules/advert-policy.ts'
+import { withheldByPolicy } from '#src/property/advert-rules/advert-rules.ts'
+import type { Channel } from '#src/property/listing/listing.ts'
+import { withheldReasonText } from '#src/property/listing/withheld-listings.ts'
+import { type Answered, type Fault, refusedFor } from '../faults.ts'
+import { isPausedByLimit } from './apply-sent.ts'
+import { type NotedCall, noteCall } from './call-log.ts'
+import { mayDo, type Sender } from './sender-keys.ts'
+import { knownDocument, type RemovedAs, storeDocument, storeRemoval } from './sent-documents.ts'
+import { SENT_FORMATS } from './sent-formats.ts'
+
+declare module '#src/platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    /** properties that software has sent one by one wait to be applied */
+    'apply-sent': { sourceId: number }
+  }
+}
+
+export type ReceiveDeps = Pick<ImportDeps, 'db' | 'agency' | 'places' | 'jobs' | 'clock'>
+
+export type Received = { ref: string; propertyId: number; channel: Channel; isNew: boolean }
+
+type Send = { format: 'rtdf' | 'zoopla'; message: object; etag?: string; call: string }
+
+/**
+ * Takes in one property: what would set its row aside refuses it, what would be left out is noted. It is in the database
+ * when this answers; the job `apply-sent` has visitors see it.
+ */
+export async function receiveProperty(
+  deps: ReceiveDeps,
+  sender: Sender,
+  { format, message, etag = '', call }: Send,
+): Promise<Answered<Received>> {
+  const said = JSON.stringify(message)
+  const row = SENT_FORMATS[format]!.row(said, 1)
+  const { ref, feedBranch } = row
+  const noted = { sourceId: sender.sourceId, keyId: sender.keyId, call, ref }
+  const refuse = (refused: { faults: Fault[] }) => refusedAndNoted(deps, noted, refused)
+  const allowed = mayDo(sender, 'send', feedBranch, ownBranches(deps))
+  if ('faults' in allowed) return refuse(allowed)
+  const read = await readListing(deps, row)
+  if ('faults' in read) return refuse(read)
+  const known = await knownDocument(deps.db, sender, ref)
+  if (known && sender.branches && !sender.branches.includes(known.feedBranch))
+    return refuse(refusedFor('BRANCH_NOT_ALLOWED', 'this property is of a branch that this key may not be used for'))
+  const { channel, isHidden, notes } = read.value
+  const now = deps.clock()
+  const propertyId = await deps.db.transaction().execute(async (trx) => {
+    const id = await storeDocument(
+      trx,
+      sender,
+      { ref, format, feedBranch, channel, document: said, etag: etag || null, isHidden },
+      now,
+    )
+    await noteCall(trx, { ...noted, notes }, now)
+    await enqueueApply(deps, trx, sender.sourceId)
+    return id
+  })
+  return { value: { ref, propertyId, channel, isNew: !known?.isLive }, notes }
+}
+
+/** What the mapper makes of a row, as far as it is known before it is stored. */
+async function readListing(
+  { agency, places, clock }: ReceiveDeps,
+  row: FeedRow,
+): Promise<Answered<{ channel: Channel; isHidden: boolean; notes: Fault[] }>> {
+  const now = clock()
+  const { videos, advertRules } = agency.settings
+  const branchOf = (name: string) => agency.branches.find(({ feedBranches }) => feedBranches.includes(name))?.id
+  const draft = mapRow(row, { branchOf, now, videos })
+  if ('reason' in draft) return refusedFor('NOT_ADVERTISABLE', `the property is refused: ${draft.reason}`)
+  const notes: Fault[] = draft.warnings.map((words) => ({ code: 'VALUE_LEFT_OUT', words }))
+  // where it is decides what law rules it
+  const [prepared] = await prepareListings([draft], { overlay: noOverlay, places })
+  const { listing } = prepared!
+  const reason = withheldByPolicy(listing, advertPolicy(advertRules, now))
+  if (reason !== null)
+    notes.push({
+      code: 'NOT_SHOWN',
+      words:
+        reason === 'hidden_by_feed'
+          ? 'stored, and not shown: published is false'
+          : `stored, and not shown: ${withheldReasonText(reason)}`,
+    })
+  return { value: { channel: listing.channel, isHidden: reason !== null, notes }, notes }
+}
+
+type Removal = { ref: string; feedBranch?: string; removedAs: RemovedAs; call: string }
+
+/** Takes a property off the market. One that has been removed already is removed once more, which changes nothing. */
+export async function receiveRemoval(
+  deps: ReceiveDeps,
+  sender: Sender,
+  { ref, feedBranch, removedAs, call }: Removal,
+): Promise<Answered<Received>> {
+  const noted = { sourceId: sender.sourceId, keyId: sender.keyId, call, ref }
+  const refuse = (refused: { faults: Fault[] }) => refusedAndNoted(deps, noted, refused)
+  const allowed = mayDo(sender, 'send', feedBranch, ownBranches(deps))
+  if ('faults' in allowed) return refuse(allowed)
+  const known = await knownDocument(deps.db, sender, ref)
+  const isOfBranch = !feedBranch || known?.feedBranch === feedBranch
+  if (!known || !isOfBranch || (sender.branches && !sender.branches.includes(known.feedBranch)))
+    return refuse(refusedFor('PROPERTY_UNKNOWN', 'there is no property with this reference in this branch', ref))
+  const now = deps.clock()
+  const notes: Fault[] = []
+  if (known.isLive) {
+    if (await isPausedByLimit(deps.db, sender.source))
+      notes.push({ code: 'HELD_BY_LIMIT', words: 'the removal limit was reached: staff decide whether it leaves' })
+    await deps.db.transaction().execute(async (trx) => {
+      await storeRemoval(trx, sender, { ref, removedAs }, now)
+      await noteCall(trx, { ...noted, notes }, now)
+      await enqueueApply(deps, trx, sender.sourceId)
+    })
+  } else await noteCall(deps.db, noted, now)
+  return { value: { ref, propertyId: known.propertyId, channel: known.channel, isNew: false }, notes }
+}
+
+export const enqueueApply = (
+  { jobs }: Pick<ReceiveDeps, 'jobs'>,
+  db: ReceiveDeps['db'],
+  sourceId: number,
+): Promise<void> => jobs.enqueue(db, 'apply-sent', { sourceId }, { key: `apply-sent ${sourceId}` })
+
+/** The agency's branches by the names that feeds have for them. */
+export function ownBranches({ agency }: Pick<ReceiveDeps, 'agency'>): ReadonlySet<string> {
+  return new Set(agency.branches.flatMap(({ feedBranches }) => feedBranches))
+}
+
+async function refusedAndNoted(
+  { db, clock }: ReceiveDeps,
+  noted: NotedCall,
+  refused: { faults: Fault[] },
+): Promise<{ faults: Fault[] }> {
+  await noteCall(db, { ...noted, ...refused }, clock())
+  return refused
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { MINUTE_MS } from '#src/formatting/uk-date.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import { hashOfKey, isApiKey } from '../../sources/server/api-keys.ts'
+import { type Answered, type KeyRight, refusedFor } from '../faults.ts'
+
+/** Software that has shown its key: for which feed it speaks, and what it may do. */
+export type Sender = {
+  keyId: number
+  keyName: string
+  sourceId: number
+  /** what the feed's references are unique in */
+  source: string
+  isPaused: boolean
+  rights: KeyRight[]
+  /** the feed branches that it is limited to; null: all */
+  branches: string[] | null
+}
+
+/** Who calls: with a key, or with a certificate that a trusted proxy has checked. */
+export type Credentials = { authorization: string | undefined; certificate: string | undefined }
+
+/**
+ * Whose call it is. That a key was used is noted once a minute, so that calls of one key do not wait for each other.
+ *
+ * @returns undefined for no key, a wrong or revoked one, or one of a feed that gets no properties one by one
+ */
+export async function findSender(
+  db: Database,
+  { authorization, certificate }: Credentials,
+  now: Date,
+): Promise<Sender | undefined> {
+  const key = /^Bearer (\S{1,100})$/i.exec(authorization ?? '')?.[1] ?? ''
+  const hash = certificateHash(certificate ?? '')
+  const shown = isApiKey(key) ? sql`key_hash = ${hashOfKey(key)}` : hash && sql`certificate = ${hash}`
+  if (shown === undefined) return undefined
+  const { rows } = await sql<Sender & { lastUsedAt: Date | null }>`
+    select key.id as "keyId", key.name as "keyName", s.id as "sourceId", s.source, s.is_paused as "isPaused",
+      rights, branches, last_used_at as "lastUsedAt"
+    from feed_api_keys key join feed_sources s on s.id = source_id
+    where ${shown} and revoked_at is null and s.kind = 'real-time'`.execute(db)
+  const [found] = rows
+  if (!found) return undefined
+  const { lastUsedAt, ...sender } = found
+  if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > MINUTE_MS) {
+    await sql`update feed_api_keys set last_used_at = ${now} where id = ${sender.keyId}`.execute(db)
+    await sql`
+      update feed_sources set last_run_at = ${now}, reached_at = ${now}, problem = null, failing_since = null
+      where id = ${sender.sourceId}`.execute(db)
+  }
+  return sender
+}
+
+/** SHA-256 of a certificate as proxies write it: hexadecimal, perhaps with colons. Undefined for anything else. */
+export function certificateHash(fingerprint: string): Buffer | undefined {
+  const digits = fingerprint.replaceAll(':', '').trim()
+  return /^[0-9a-f]{64}$/i.test(digits) ? Buffer.from(digits, 'hex') : undefined
+}
+
+/** Whether a key may do something, with a feed branch of the agency's where it is about one. */
+export function mayDo(
+  { rights, branches, isPaused }: Sender,
+  right: KeyRight,
+  feedBranch: string | undefined,
+  ownBranches: ReadonlySet<string>,
+): Answered<null> {
+  if (!rights.includes(right)) return refusedFor('RIGHT_MISSING', `this key may not be used to ${WHAT_FOR[right]}`)
+  if (right === 'send' && isPaused) return refusedFor('FEED_PAUSED', 'this feed is paused in the Desk')
+  if (feedBranch === undefined) return { value: null, notes: [] }
+  if (branches !== null && !branches.includes(feedBranch))
+    return refusedFor('BRANCH_NOT_ALLOWED', 'this key may not be used for that branch', feedBranch)
+  if (!ownBranches.has(feedBranch))
+    return refusedFor('BRANCH_UNKNOWN', 'that is not one of the agency’s branches', feedBranch)
+  return { value: null, notes: [] }
+}
+
+const WHAT_FOR: Record<KeyRight, string> = {
+  send: 'send properties',
+  leads: 'read enquiries',
+  performance: 'read how often properties are viewed',
+}
