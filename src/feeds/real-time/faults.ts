@@ -30,7 +30,7 @@ export const FAULTS = {
 export type FaultCode = keyof typeof FAULTS
 
 /** A call that is refused, or what became of it. */
-export type Answered<T> = { faults: Fault[] } | { value: T; notes: Fault[] }
+export type CallAnswer<T> = { faults: Fault[] } | { value: T; notes: Fault[] }
 
 export const refusedFor = (code: FaultCode, words: string, value?: string): { faults: Fault[] } => ({
   faults: [{ code, words, ...(value !== undefined && { value }) }],

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { removeRequest, sendRequest } from '#src/feed-import/formats/rtdf/fixtures/rtdf-requests.ts'
 import { putOverride } from '#src/feed-import/overlay/server/override-records.ts'
 import { undoFeedImport } from '#src/feed-import/run/server/undo-import.ts'
-import { openRealTimeDesk, type RealTimeDesk } from '#test/fixtures/real-time-fixture.ts'
+import { openRealTimeDesk, type RealTimeDesk } from '#test/fixtures/feeds/real-time-fixture.ts'
 
 let desk: RealTimeDesk
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { DAY_MS, ukDate } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Channel, Listing } from '#src/property/listing/listing.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
-import { type Answered, refusedFor } from '../faults.ts'
+import { type CallAnswer, refusedFor } from '../faults.ts'
 import { rtdfDay } from '../rtdf-answer.ts'
 import { noteCall } from './call-log.ts'
 import { ownBranches, type ReceiveDeps, type Received } from './receive-property.ts'
@@ -30,7 +30,7 @@ export async function readLeads(
   deps: ReadBackDeps,
   request: FastifyRequest,
   { branch, property, export_period: period }: LeadsMessage,
-): Promise<Answered<{ message: string; body: object }>> {
+): Promise<CallAnswer<{ message: string; body: object }>> {
   const sender = request.sender!
   const feedBranch = String(branch.branch_id)
   const now = deps.clock()
@@ -73,7 +73,7 @@ export async function readLeads(
 
 type Period = { from: Date; until: Date }
 
-function periodOf({ start_date_time, end_date_time }: LeadsMessage['export_period'], now: Date): Answered<Period> {
+function periodOf({ start_date_time, end_date_time }: LeadsMessage['export_period'], now: Date): CallAnswer<Period> {
   const [from, until] = [readTime(start_date_time), readTime(end_date_time)]
   if (!('value' in from) || !from.value || !('value' in until) || !until.value)
     return refusedFor('PERIOD_INVALID', 'export_period: use dd-MM-yyyy HH:mm:ss for both moments')

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { addDays, daysBetween, ukDate } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Channel, Listing } from '#src/property/listing/listing.ts'
-import { type Answered, type FaultCode, refusedFor } from '../faults.ts'
+import { type CallAnswer, type FaultCode, refusedFor } from '../faults.ts'
 import { parseRtdfDay, rtdfDay } from '../rtdf-answer.ts'
 import { noteCall } from './call-log.ts'
 import { READ_BACK_DAYS, type ReadBackDeps } from './read-leads.ts'
 import { ownBranches } from './receive-property.ts'
 import { mayDo, type Sender } from './sender-keys.ts'
 
-type Done = Promise<Answered<{ message: string; body: object }>>
+type Done = Promise<CallAnswer<{ message: string; body: object }>>
 
 type OfBranch = { branch: { branch_id: number | string } }
 
@@ -126,7 +126,7 @@ function presentViews({ views, shown }: { views: number; shown: number }) {
 
 type Days = { from: string; until: string }
 
-function daysOf({ clock }: ReadBackDeps, start: string, end: string): Answered<Days> {
+function daysOf({ clock }: ReadBackDeps, start: string, end: string): CallAnswer<Days> {
   const from = parseRtdfDay(start)
   const until = parseRtdfDay(end)
   if (!from || !until) return refusedFor('PERIOD_INVALID', 'write days as dd-MM-yyyy')

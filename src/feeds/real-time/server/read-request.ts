@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Answered, Fault } from '../faults.ts'
+import type { CallAnswer, Fault } from '../faults.ts'
 
 /** Faults of one message that are told; the others are like them. */
 const MAX_FAULTS = 20
@@ -7,7 +7,7 @@ const MAX_FAULTS = 20
 const MAX_VALUE = 100
 
 /** A message as its schema has it, or everything that is wrong with it. */
-export function readMessage<Shape extends z.ZodType>(schema: Shape, body: unknown): Answered<z.infer<Shape>> {
+export function readMessage<Shape extends z.ZodType>(schema: Shape, body: unknown): CallAnswer<z.infer<Shape>> {
   const read = schema.safeParse(body)
   if (read.success) return { value: read.data, notes: [] }
   const faults = read.error.issues.flatMap((issue) => faultsOf(issue, body))

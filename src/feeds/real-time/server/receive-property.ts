@@ -7,7 +7,7 @@ import { advertPolicy } from '#src/property/advert-rules/advert-policy.ts'
 import { withheldByPolicy } from '#src/property/advert-rules/advert-rules.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import { withheldReasonText } from '#src/property/listing/withheld-listings.ts'
-import { type Answered, type Fault, refusedFor } from '../faults.ts'
+import { type CallAnswer, type Fault, refusedFor } from '../faults.ts'
 import { isPausedByLimit } from './apply-sent.ts'
 import { type NotedCall, noteCall } from './call-log.ts'
 import { mayDo, type Sender } from './sender-keys.ts'
@@ -35,7 +35,7 @@ export async function receiveProperty(
   deps: ReceiveDeps,
   sender: Sender,
   { format, message, etag = '', call }: Send,
-): Promise<Answered<Received>> {
+): Promise<CallAnswer<Received>> {
   const said = JSON.stringify(message)
   const row = SENT_FORMATS[format]!.row(said, 1)
   const { ref, feedBranch } = row
@@ -68,7 +68,7 @@ export async function receiveProperty(
 async function readListing(
   { agency, places, clock }: ReceiveDeps,
   row: FeedRow,
-): Promise<Answered<{ channel: Channel; isHidden: boolean; notes: Fault[] }>> {
+): Promise<CallAnswer<{ channel: Channel; isHidden: boolean; notes: Fault[] }>> {
   const now = clock()
   const { videos, advertRules } = agency.settings
   const branchOf = (name: string) => agency.branches.find(({ feedBranches }) => feedBranches.includes(name))?.id
@@ -97,7 +97,7 @@ export async function receiveRemoval(
   deps: ReceiveDeps,
   sender: Sender,
   { ref, feedBranch, removedAs, call }: Removal,
-): Promise<Answered<Received>> {
+): Promise<CallAnswer<Received>> {
   const noted = { sourceId: sender.sourceId, keyId: sender.keyId, call, ref }
   const refuse = (refused: { faults: Fault[] }) => refusedAndNoted(deps, noted, refused)
   const allowed = mayDo(sender, 'send', feedBranch, ownBranches(deps))

@@ -6,7 +6,7 @@ import {
   removeRequest,
   sendRequest,
 } from '#src/feed-import/formats/rtdf/fixtures/rtdf-requests.ts'
-import { openRealTimeDesk, type RealTimeDesk } from '#test/fixtures/real-time-fixture.ts'
+import { openRealTimeDesk, type RealTimeDesk } from '#test/fixtures/feeds/real-time-fixture.ts'
 import { senderLimits } from './sender-routes.ts'
 
 let desk: RealTimeDesk

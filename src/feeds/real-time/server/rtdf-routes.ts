@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { propertyPath } from '#src/property/listing/property-paths.ts'
-import { type Answered, type Fault, statusOf } from '../faults.ts'
+import { type CallAnswer, type Fault, statusOf } from '../faults.ts'
 import { rtdfAnswer, rtdfMoment } from '../rtdf-answer.ts'
 import { noteCall } from './call-log.ts'
 import { readLeads } from './read-leads.ts'
@@ -63,7 +63,7 @@ export async function rtdfRoutes(app: FastifyInstance, deps: SenderDeps): Promis
     function on<Shape extends z.ZodType>(
       name: string,
       schema: Shape,
-      act: (message: z.infer<Shape>, request: FastifyRequest) => Promise<Answered<{ message: string; body: object }>>,
+      act: (message: z.infer<Shape>, request: FastifyRequest) => Promise<CallAnswer<{ message: string; body: object }>>,
     ) {
       for (const base of BASES)
         calls.post(`${base}/${name}`, async (request, reply) => {
@@ -80,7 +80,7 @@ export async function rtdfRoutes(app: FastifyInstance, deps: SenderDeps): Promis
         })
     }
 
-    async function send(request: FastifyRequest): Promise<Answered<{ message: string; body: object }>> {
+    async function send(request: FastifyRequest): Promise<CallAnswer<{ message: string; body: object }>> {
       const message = withoutPerson(request.body as object)
       const received = await receiveProperty(deps, request.sender!, { format: 'rtdf', message, call: callOf(request) })
       if ('faults' in received) return received

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { MINUTE_MS } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { hashOfKey, isApiKey } from '../../sources/server/api-keys.ts'
-import { type Answered, type KeyRight, refusedFor } from '../faults.ts'
+import { type CallAnswer, type KeyRight, refusedFor } from '../faults.ts'
 
 /** Software that has shown its key: for which feed it speaks, and what it may do. */
 export type Sender = {
@@ -63,7 +63,7 @@ export function mayDo(
   right: KeyRight,
   feedBranch: string | undefined,
   ownBranches: ReadonlySet<string>,
-): Answered<null> {
+): CallAnswer<null> {
   if (!rights.includes(right)) return refusedFor('RIGHT_MISSING', `this key may not be used to ${WHAT_FOR[right]}`)
   if (right === 'send' && isPaused) return refusedFor('FEED_PAUSED', 'this feed is paused in the Desk')
   if (feedBranch === undefined) return { value: null, notes: [] }

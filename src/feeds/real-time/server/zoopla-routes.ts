@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Channel } from '#src/property/listing/listing.ts'
 import { propertyPath } from '#src/property/listing/property-paths.ts'
-import { type Answered, type Fault, refusedFor, statusOf } from '../faults.ts'
+import { type CallAnswer, type Fault, refusedFor, statusOf } from '../faults.ts'
 import { noteCall } from './call-log.ts'
 import { readMessage } from './read-request.ts'
 import { ownBranches, receiveProperty, receiveRemoval } from './receive-property.ts'
@@ -44,7 +44,7 @@ export async function zooplaRoutes(app: FastifyInstance, deps: SenderDeps): Prom
     function on<Shape extends z.ZodType>(
       name: 'update' | 'delete' | 'list',
       schema: Shape,
-      act: (message: z.infer<Shape>, request: FastifyRequest) => Promise<Answered<object>>,
+      act: (message: z.infer<Shape>, request: FastifyRequest) => Promise<CallAnswer<object>>,
     ) {
       calls.post(`${ZOOPLA_BASE}/listing/${name}`, async (request, reply) => {
         const profile = /profile="?([^";]+)/.exec(request.headers['content-type'] ?? '')?.[1]
