@@ -32,7 +32,7 @@ const zones: Record<Zone, readonly Zone[]> = {
 /** What each feature may use besides itself. The table has no cycle; a feature that is not in it does not exist. */
 const features: Record<string, readonly string[]> = {
   property: ['places', 'open-data'],
-  agency: ['property', 'places', 'contact-details'],
+  agency: ['property', 'places', 'contact-details', 'open-data'],
   places: [],
   'open-data': ['places'],
   search: ['property', 'places', 'agency'],

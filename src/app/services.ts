@@ -20,6 +20,7 @@ import { createUploads } from '#src/enquiries/uploads/server/uploads.ts'
 import { createFeedFiles } from '#src/feeds/files/server/feed-files.ts'
 import { createFormProtection } from '#src/form-protection/server/form-protection.ts'
 import { createSellerForms } from '#src/material-information/server/seller-forms.ts'
+import { createOpenData } from '#src/open-data/server/beside-homes.ts'
 import { loadPoints } from '#src/places/server/load-points.ts'
 import { createPlaces } from '#src/places/server/places.ts'
 import type { Database } from '#src/platform/database/database.ts'
@@ -82,6 +83,7 @@ export async function createServices(parts: ServiceParts) {
   const branches = createBranchFinder({ agency, places })
   const taxTables = await loadTaxTables()
   const points = await loadPoints(join(config.agencyDir, 'pois.tsv'))
+  const openData = createOpenData(readDb)
   const articles = createArticles({ written, clock })
   const pictures = new Map<string, StoredPicture>()
   const takePictures = async () => {
@@ -175,6 +177,7 @@ export async function createServices(parts: ServiceParts) {
     places,
     branches,
     points,
+    openData,
     taxTables,
     pictures,
     properties,

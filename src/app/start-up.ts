@@ -3,6 +3,7 @@ import { NOTHING_PUBLISHED } from '#src/agency/documents/server/published.ts'
 import { formatAgencyProblem } from '#src/agency/folder/server/read-file.ts'
 import { seedDemo } from '#src/demo/server/seed.ts'
 import { addEnquiriesOfLeads } from '#src/enquiries/threads/server/add-enquiries.ts'
+import { storeSwitches } from '#src/open-data/server/switches.ts'
 import { placeHomes } from '#src/places/server/home-places.ts'
 import { loadFolderBoundaries } from '#src/places/server/load-boundaries.ts'
 import { loadPlaces } from '#src/places/server/load-places.ts'
@@ -13,6 +14,7 @@ import { migrate } from '#src/platform/database/migrate.ts'
 import { openReadSide } from '#src/platform/database/read-side.ts'
 import { createJobs } from '#src/platform/jobs/jobs.ts'
 import { createLogger } from '#src/platform/logging/logging.ts'
+import { refreshOpenData } from '#src/property/server/refresh-open-data.ts'
 import { fillDeskFacts } from '#src/property/store/server/fill-desk-facts.ts'
 import { seedDemoTeam } from '#src/staff/accounts/server/seed-demo-team.ts'
 import { loadFolderAddresses } from '#src/valuations/address-lookup/server/load-addresses.ts'
@@ -22,6 +24,7 @@ import { createReadSite, type SiteProblem } from './content/read-site.ts'
 import { publishedSite } from './content/site-content.ts'
 import { metricsOf, watchedPool } from './observability.ts'
 import { seedDemoEnquiries } from './seed-demo-enquiries.ts'
+import { seedDemoOpenData } from './seed-demo-open-data.ts'
 import { seedDemoSellerForms } from './seed-demo-seller-forms.ts'
 import { seedDemoViewings } from './seed-demo-viewings.ts'
 import { seedDemoViews } from './seed-demo-views.ts'
@@ -92,6 +95,7 @@ export async function startUp(
   const { placed } = await placeHomes(db)
   if (placed > 0) logger.info({ homes: placed }, 'homes are placed in their towns and villages')
   await fillDeskFacts(db)
+  if (await storeSwitches(db, agency.settings.openDataOff)) await refreshOpenData(db, { now: new Date() })
   const services = await createServices({
     config,
     live,
@@ -108,6 +112,7 @@ export async function startUp(
   if (agency.settings.demoListings !== undefined) {
     say('Refreshing the demo listings')
     await seedDemo(db, { ...services, listings: agency.settings.demoListings, now: new Date() })
+    await seedDemoOpenData(db, { now: new Date() })
     await seedSoldHomes(db, { agency, config, now: new Date() })
     if (!config.production) {
       await seedDemoTeam(db, agency, new Date())

@@ -54,6 +54,9 @@ export const ABOUT_SETS: Readonly<Record<OpenDataSet, AboutSet>> = {
   },
 }
 
+/** Stands in the place of credits where an agency's demonstration has invented the data. */
+export const INVENTED_CREDIT = 'The figures of this demonstration are invented.'
+
 /** "January 2026" or "3 March 2024" stand for the edition; months have no day. */
 export function isMonth(edition: string): boolean {
   return /^\d{4}-\d{2}$/.test(edition)

@@ -8,6 +8,8 @@ export type NearbyPoint = PointOfInterest & { miles: number }
 /** How many of which kinds are listed, in this order, and within how many miles. */
 const GROUPS: readonly { kinds: readonly string[]; max: number; withinMiles: number }[] = [
   { kinds: ['station'], max: 1, withinMiles: 15 },
+  { kinds: ['tram_stop'], max: 1, withinMiles: 2 },
+  { kinds: ['bus_stop'], max: 1, withinMiles: 1 },
   { kinds: ['school'], max: 2, withinMiles: 6 },
   { kinds: ['supermarket', 'convenience'], max: 1, withinMiles: 8 },
   { kinds: ['pub', 'cafe', 'restaurant'], max: 1, withinMiles: 4 },
@@ -15,6 +17,23 @@ const GROUPS: readonly { kinds: readonly string[]; max: number; withinMiles: num
   { kinds: ['post_office', 'library', 'pharmacy'], max: 1, withinMiles: 5 },
   { kinds: ['park', 'sports_centre'], max: 1, withinMiles: 4 },
 ]
+
+/**
+ * The agency's own points with those of registers near a place. A register has all of its kind: where it has one within the
+ * reach of the list, the agency's points of that kind are left out, so that nothing is listed twice.
+ */
+export function withRegisteredPoints(
+  own: readonly PointOfInterest[],
+  registered: readonly PointOfInterest[],
+  at: { lat: number; lng: number },
+): PointOfInterest[] {
+  const near = registered.filter((point) => {
+    const group = GROUPS.find(({ kinds }) => kinds.includes(point.kind))
+    return group !== undefined && milesBetween(at, point) <= group.withinMiles
+  })
+  const kinds = new Set(near.map(({ kind }) => kind))
+  return [...own.filter(({ kind }) => !kinds.has(kind)), ...near]
+}
 
 /** The nearest points of each group; straight-line distances. */
 export function nearbyPoints(points: readonly PointOfInterest[], at: { lat: number; lng: number }): NearbyPoint[] {

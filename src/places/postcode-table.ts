@@ -3,12 +3,18 @@ import { parsePostcode } from './postcode.ts'
 
 /** National postcode tables: the ONS Postcode Directory, and Ordnance Survey's Code-Point Open (no header, grid positions). */
 export type PostcodeTable =
-  | { name: 'ONSPD'; postcode: number; lat: number; lng: number; terminated: number | undefined }
-  | { name: 'Code-Point Open'; postcode: number; quality: number; easting: number; northing: number }
+  | ({ name: 'ONSPD'; postcode: number; lat: number; lng: number; terminated: number | undefined } & AreaColumns)
+  | ({ name: 'Code-Point Open'; postcode: number; quality: number; easting: number; northing: number } & AreaColumns)
+
+/** Columns of the codes of the country, council and ward. */
+type AreaColumns = Partial<Record<keyof PostcodeAreas, number>>
+
+/** Codes of the Office for National Statistics: "E92000001", "E06000017", "E05009999". */
+export type PostcodeAreas = { country: string; district: string; ward: string }
 
 export type PostcodeRow =
   /** "LE156AH", without the space; degrees */
-  | { kind: 'live'; postcode: string; lat: number; lng: number }
+  | ({ kind: 'live'; postcode: string; lat: number; lng: number } & Partial<PostcodeAreas>)
   /** no longer in use */
   | { kind: 'terminated' }
   /** in use, without a published position */
@@ -26,6 +32,32 @@ const COLUMN_NAMES = {
   northing: ['northings', 'no'],
 }
 
+/** Headings of areas; since 2025 they carry the year of their codes ("lad25cd"). Code-Point Open's are CY, DC and WC. */
+const AREA_COLUMNS: Record<keyof PostcodeAreas, RegExp> = {
+  country: /^(ctry(\d\dcd)?|country_code|cy)$/,
+  district: /^(oslaua|laua|lad\d\dcd|admin_district_code|dc)$/,
+  ward: /^(osward|ward|wd\d\dcd|admin_ward_code|wc)$/,
+}
+
+function areaColumns(header: readonly string[]): AreaColumns {
+  const found = Object.entries(AREA_COLUMNS).map(([name, heading]) => [
+    name,
+    header.findIndex((cell) => heading.test(cell)),
+  ])
+  return Object.fromEntries(found.filter(([, at]) => Number(at) >= 0)) as AreaColumns
+}
+
+const CODE = /^[A-Z]\d{8}$/
+
+function areasOf(table: AreaColumns, cells: readonly string[]): Partial<PostcodeAreas> {
+  const areas: Partial<PostcodeAreas> = {}
+  for (const name of ['country', 'district', 'ward'] as const) {
+    const code = cells[table[name] ?? -1]?.trim() ?? ''
+    if (CODE.test(code)) areas[name] = code
+  }
+  return areas
+}
+
 /** Recognises the table by its first row; null if it is another file. */
 export function recognizePostcodeTable(cells: string[]): { table: PostcodeTable; hasHeader: boolean } | null {
   const header = cells.map((cell) => cell.trim().toLowerCase())
@@ -33,7 +65,7 @@ export function recognizePostcodeTable(cells: string[]): { table: PostcodeTable;
   const postcode = column(COLUMN_NAMES.postcode)
   const [lat, lng, terminated] = [column(COLUMN_NAMES.lat), column(COLUMN_NAMES.lng), column(COLUMN_NAMES.terminated)]
   if (postcode !== undefined && lat !== undefined && lng !== undefined) {
-    return { table: { name: 'ONSPD', postcode, lat, lng, terminated }, hasHeader: true }
+    return { table: { name: 'ONSPD', postcode, lat, lng, terminated, ...areaColumns(header) }, hasHeader: true }
   }
   const [quality = 1, easting, northing] = [
     column(COLUMN_NAMES.quality),
@@ -41,12 +73,21 @@ export function recognizePostcodeTable(cells: string[]): { table: PostcodeTable;
     column(COLUMN_NAMES.northing),
   ]
   if (postcode !== undefined && easting !== undefined && northing !== undefined) {
-    return { table: { name: 'Code-Point Open', postcode, quality, easting, northing }, hasHeader: true }
+    return {
+      table: { name: 'Code-Point Open', postcode, quality, easting, northing, ...areaColumns(header) },
+      hasHeader: true,
+    }
   }
   const looksBare = cells.length >= 4 && parsePostcode(cells[0]!) && cells.slice(1, 4).every((cell) => isWhole(cell))
   if (!looksBare) return null
-  return { table: { name: 'Code-Point Open', postcode: 0, quality: 1, easting: 2, northing: 3 }, hasHeader: false }
+  return {
+    table: { name: 'Code-Point Open', postcode: 0, quality: 1, easting: 2, northing: 3, ...BARE_AREAS },
+    hasHeader: false,
+  }
 }
+
+/** Where Code-Point Open has them without a heading. */
+const BARE_AREAS: AreaColumns = { country: 4, district: 8, ward: 9 }
 
 /** Code-Point Open's quality 90: the postcode has no position */
 const NO_POSITION_QUALITY = 90
@@ -65,7 +106,7 @@ export function parsePostcodeRow(table: PostcodeTable, cells: string[]): Postcod
   const { lat, lng } = position
   const inside = lat >= BOUNDS.south && lat <= BOUNDS.north && lng >= BOUNDS.west && lng <= BOUNDS.east
   if (!inside) return { kind: 'bad', reason: `its position ${lat}, ${lng} is outside the United Kingdom` }
-  return { kind: 'live', postcode: postcode.outcode + postcode.incode, lat, lng }
+  return { kind: 'live', postcode: postcode.outcode + postcode.incode, lat, lng, ...areasOf(table, cells) }
 }
 
 type Located = { lat: number; lng: number } | Extract<PostcodeRow, { kind: 'unplaced' | 'bad' }>

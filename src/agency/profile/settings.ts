@@ -2,6 +2,7 @@
 
 import type { TypicalFees } from '#src/calculators/cash-needed.ts'
 import type { CaptchaName } from '#src/form-protection/captcha.ts'
+import type { OpenDataSet } from '#src/open-data/open-data-sets.ts'
 import type { AdvertRuleSettings } from '#src/property/advert-rules/advert-policy.ts'
 import type { VideoRules } from '#src/property/gallery/videos.ts'
 
@@ -90,6 +91,8 @@ export type Settings = {
   viewings?: ViewingSettings
   /** rules of adverts that the agency decides about */
   advertRules?: AdvertRuleSettings
+  /** sets of open data that are not shown, though they may be loaded */
+  openDataOff: OpenDataSet[]
   addressLookup: AddressLookupSettings
   instantValuation: InstantValuationSettings
   /** what sellers and landlords see on the private page about their home */

@@ -17,6 +17,7 @@ import { lookupProviderProblem } from '#src/valuations/address-lookup/server/loo
 import type { Config } from '../../config.ts'
 import { withDatabase } from '../site.ts'
 import { examineAgency } from './doctor-agency.ts'
+import { examineOpenData } from './doctor-open-data.ts'
 import { examinePlaceIds, examinePostcodes } from './doctor-places.ts'
 import { examineBuckets, examineReplica, examineWorkAccounts } from './doctor-services.ts'
 
@@ -152,6 +153,7 @@ async function examineData(db: Database, folder: string, read: ReadFolder | unde
       : { about: 'Places', state: 'note', words: ['none loaded yet; run "npm start"'] },
     ...(read && places > 0 ? [await examinePlaceIds(db, folder, read)] : []),
     await examinePostcodes(db, { postcodes, isDemo }),
+    await examineOpenData(db, { off: read?.agency.settings.openDataOff ?? [], now: new Date() }),
     {
       about: 'Listings',
       state: 'well',

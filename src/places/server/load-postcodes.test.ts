@@ -96,6 +96,19 @@ test('ONSPD: live postcodes replace the table, others are counted', async () => 
   expect(await stored()).toEqual(['LE156AH', 'PE91AA'])
 })
 
+test.each([
+  ['ONSPD before 2025', 'pcds,doterm,oslaua,osward,ctry,lat,long'],
+  ['ONSPD with the year in its headings', 'pcds,doterm,lad25cd,wd25cd,ctry25cd,lat,long'],
+])('%s tells the council, ward and country of a postcode', async (_, heading) => {
+  const rows = 'LE15 6AH,,E06000017,E05014168,E92000001,52.67,-0.73\nLE15 6AJ,,,pseudo,E92000001,52.67,-0.73\n'
+  await loadPostcodes(database.db, await put('onspd.csv', `${heading}\n${rows}`))
+  const stored = await database.db.selectFrom('postcodes').select(['postcode', 'district', 'ward', 'country']).execute()
+  expect(stored).toEqual([
+    { postcode: 'LE156AH', district: 'E06000017', ward: 'E05014168', country: 'E92000001' },
+    { postcode: 'LE156AJ', district: null, ward: null, country: 'E92000001' },
+  ])
+})
+
 test('ONSPD as downloaded is loaded once, without its parts and documents', async () => {
   const path = await zipped({
     'Data/ONSPD_AUG_2026_UK.csv': onspd,

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse'
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
-import { type PostcodeTable, parsePostcodeRow, recognizePostcodeTable } from '../postcode-table.ts'
+import { type PostcodeAreas, type PostcodeTable, parsePostcodeRow, recognizePostcodeTable } from '../postcode-table.ts'
 import { openTableFiles, type TableFile, UnreadableTable } from './postcode-files.ts'
 import './place-tables.ts'
 
@@ -75,8 +75,8 @@ async function replaceTable(db: Database, path: string, onProgress: (progress: P
   }
 }
 
-type Batch = { postcodes: string[]; lngs: number[]; lats: number[] }
-const emptyBatch = (): Batch => ({ postcodes: [], lngs: [], lats: [] })
+type Batch = { postcodes: string[]; lngs: number[]; lats: number[] } & Record<keyof PostcodeAreas, (string | null)[]>
+const emptyBatch = (): Batch => ({ postcodes: [], lngs: [], lats: [], country: [], district: [], ward: [] })
 
 async function loadFile(db: Database, file: TableFile, report: PostcodeReport, onBytes: (bytes: number) => void) {
   let table: PostcodeTable | undefined
@@ -106,6 +106,9 @@ async function loadFile(db: Database, file: TableFile, report: PostcodeReport, o
       batch.postcodes.push(row.postcode)
       batch.lngs.push(row.lng)
       batch.lats.push(row.lat)
+      batch.country.push(row.country ?? null)
+      batch.district.push(row.district ?? null)
+      batch.ward.push(row.ward ?? null)
     } else {
       report[row.kind]++
     }
@@ -152,12 +155,17 @@ async function analyse(db: Database) {
 }
 
 /** Returns how many were inserted; a repeated postcode keeps its first position. */
-async function insertPostcodes(db: Database, { postcodes, lngs, lats }: Batch): Promise<number> {
+async function insertPostcodes(
+  db: Database,
+  { postcodes, lngs, lats, country, district, ward }: Batch,
+): Promise<number> {
   if (postcodes.length === 0) return 0
   const { numAffectedRows } = await sql`
-    insert into postcodes_next (postcode, loc)
-    select postcode, point(lng, lat)
-    from unnest(${postcodes}::text[], ${lngs}::float8[], ${lats}::float8[]) as row (postcode, lng, lat)
+    insert into postcodes_next (postcode, loc, country, district, ward)
+    select postcode, point(lng, lat), country, district, ward
+    from unnest(
+      ${postcodes}::text[], ${lngs}::float8[], ${lats}::float8[], ${country}::text[], ${district}::text[], ${ward}::text[]
+    ) as row (postcode, lng, lat, country, district, ward)
     on conflict do nothing
   `.execute(db)
   return Number(numAffectedRows ?? 0)

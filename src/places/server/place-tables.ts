@@ -26,7 +26,7 @@ declare module '#src/platform/database/tables.ts' {
   interface Tables {
     places: PlacesTable
     places_edition: { only_row: Generated<boolean>; content_hash: string; loaded_at: Generated<Date> }
-    postcodes: { postcode: string; loc: string }
+    postcodes: { postcode: string; loc: string; country: string | null; district: string | null; ward: string | null }
     local_places: { id: number; name: string; name_key: string; part_of: string; county: string }
     place_boundaries_edition: {
       only_row: Generated<boolean>

@@ -14,6 +14,7 @@ export type SortKey =
   | 'most-recently-launched-first'
   | 'most-square-feet-first'
   | 'least-square-feet-first'
+  | 'least-expensive-per-square-foot-first'
 
 export type View = 'grid' | 'list' | 'map'
 

@@ -383,6 +383,7 @@ export const SENTENCE_CASES: readonly SentenceCase[] = [
   ['recently updated', { sorted: 'most-recently-updated-first' }],
   ['largest first', { sorted: 'most-square-feet-first' }],
   ['smallest first', { sorted: 'least-square-feet-first' }],
+  ['lowest price per sq ft', { sorted: 'least-expensive-per-square-foot-first' }],
 
   // everything at once
   [

@@ -151,6 +151,10 @@ const RULES: readonly Rule[] = [
     'most-expensive-first',
   ),
   sorted(
+    '(?:cheapest|lowest price|least expensive) per (?:square foot|sq ft|square feet)(?: first)?|best value(?: first)?',
+    'least-expensive-per-square-foot-first',
+  ),
+  sorted(
     'cheap|cheapest(?: first)?|least expensive(?: first)?|lowest price(?:s|d)?(?: first)?|(?:price )?low(?:est)? to high(?:est)?',
     'least-expensive-first',
   ),

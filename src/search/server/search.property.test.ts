@@ -130,7 +130,10 @@ type Home = { id: number; listing: Listing }
 function inOrderOf(sorted: Criteria['sorted'] = 'most-expensive-first'): (a: Home, b: Home) => number {
   const rising = sorted.startsWith('least')
   const keyOf = ({ listing }: Home) => {
-    if (sorted.includes('expensive')) return priceValue(listing.price, listing.channel, listing.bedrooms)
+    const value = priceValue(listing.price, listing.channel, listing.bedrooms)
+    if (sorted.includes('per-square-foot'))
+      return value === null || !listing.squareFeet ? null : Math.round((100 * value) / listing.squareFeet)
+    if (sorted.includes('expensive')) return value
     if (sorted.includes('square')) return listing.squareFeet ?? null
     if (sorted === 'most-recently-updated-first') return Date.parse(listing.updatedAt)
     return Date.parse(listing.createdAt)

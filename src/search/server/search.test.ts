@@ -229,6 +229,7 @@ const sorts: [sorted: Criteria['sorted'], criteria: Partial<Criteria>, first: st
   ['most-recently-launched-first', {}, ['fresh'], []],
   ['most-square-feet-first', nulls, ['rectory', 'secret'], ['cottage', 'meadow']],
   ['least-square-feet-first', nulls, ['cottage'], ['secret', 'rectory', 'meadow']],
+  ['least-expensive-per-square-foot-first', nulls, [], ['meadow', 'secret']],
 ]
 
 describe('a search sorts', () => {

@@ -169,6 +169,10 @@ export const SEARCH_URL_CASES: readonly SearchUrlCase[] = [
   { path: `${SALE}/most-recent-first`, asks: { sorted: 'most-recent-first' } },
   { path: `${SALE}/most-square-feet-first`, asks: { sorted: 'most-square-feet-first' } },
   { path: `${SALE}/least-square-feet-first`, asks: { sorted: 'least-square-feet-first' } },
+  {
+    path: `${SALE}/least-expensive-per-square-foot-first`,
+    asks: { sorted: 'least-expensive-per-square-foot-first' },
+  },
   { path: `${SALE}/most-recently-launched-first`, asks: { sorted: 'most-recently-launched-first' } },
   { path: `${SALE}/most-recently-updated-first`, asks: { sorted: 'most-recently-updated-first' } },
   { path: `${SALE}/most-expensive-first`, asks: {}, canonical: SALE },

@@ -12,6 +12,7 @@ export const SORT_WORDS: Readonly<Record<SortKey, string>> = {
   'most-recently-launched-first': 'Recently launched',
   'most-square-feet-first': 'Largest first',
   'least-square-feet-first': 'Smallest first',
+  'least-expensive-per-square-foot-first': 'Lowest price per sq ft',
 }
 
 /** The sorts that the menu offers, in its order. */
@@ -20,6 +21,7 @@ export const OFFERED_SORTS: readonly SortKey[] = [
   'least-expensive-first',
   'most-recent-first',
   'most-recently-updated-first',
+  'least-expensive-per-square-foot-first',
 ]
 
 export function isSortKey(value: string): value is SortKey {

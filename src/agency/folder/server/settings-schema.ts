@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OPEN_DATA_SETS } from '#src/open-data/open-data-sets.ts'
 import { email, plainTextField, sitePath, telephone, webUrl } from './schema-fields.ts'
 import {
   accounts,
@@ -208,6 +209,14 @@ export const settings = z.strictObject({
     .describe(
       'Rules of adverts that you decide about. Without it, only the law’s one stated rent withholds an advert.',
     ),
+  openDataOff: z
+    .array(z.enum(OPEN_DATA_SETS))
+    .default([])
+    .meta({
+      description:
+        'Sets of open data that are not shown, though they are loaded: see [Load open data](how-to/load-open-data.md).',
+      examples: [['mobile']],
+    }),
   addressLookup: addressLookup.prefault({}).describe('Address lookup in forms.'),
   instantValuation: instantValuation.prefault({}).describe('The instant valuation at `/valuation`.'),
   sellerPage: sellerPage

@@ -3,8 +3,17 @@ import { type EnquiredHome, propertyEnquiryPath } from './enquiry-paths.ts'
 import './material-information.css'
 
 /** What a buyer or tenant has a right to know, a table a group; what we do not know is a link that asks the office. */
-export function MaterialInformationView({ groups, enquiry }: { groups: MaterialGroup[]; enquiry: EnquiredHome }) {
-  return groups.map((group) => (
+export function MaterialInformationView({
+  groups,
+  enquiry,
+  credits = [],
+}: {
+  groups: MaterialGroup[]
+  enquiry: EnquiredHome
+  /** what licences of open data ask to be shown */
+  credits?: string[]
+}) {
+  const tables = groups.map((group) => (
     <table className="facts" key={group.title}>
       <caption>{group.title}</caption>
       <tbody>
@@ -25,4 +34,10 @@ export function MaterialInformationView({ groups, enquiry }: { groups: MaterialG
       </tbody>
     </table>
   ))
+  return (
+    <>
+      {tables}
+      {credits.length > 0 && <p className="muted small">{credits.join(' ')}</p>}
+    </>
+  )
 }

@@ -14,6 +14,8 @@ export function formatNearbyDistance(miles: number): string {
 
 const KIND_NAMES: Record<string, string> = {
   station: 'railway station',
+  tram_stop: 'tram stop',
+  bus_stop: 'bus stop',
   school: 'school',
   supermarket: 'supermarket',
   convenience: 'convenience store',
@@ -37,7 +39,7 @@ export function nearbyKind({ kind, name }: Pick<NearbyPlace, 'kind' | 'name'>): 
 }
 
 /** The places nearby, in the order given. */
-export function NearbyList({ places }: { places: NearbyPlace[] }) {
+export function NearbyList({ places, credits = [] }: { places: NearbyPlace[]; credits?: string[] }) {
   if (places.length === 0) return null
   return (
     <>
@@ -55,7 +57,7 @@ export function NearbyList({ places }: { places: NearbyPlace[] }) {
           )
         })}
       </ul>
-      <p className="muted small">Distances are in a straight line.</p>
+      <p className="muted small">{['Distances are in a straight line.', ...credits].join(' ')}</p>
     </>
   )
 }

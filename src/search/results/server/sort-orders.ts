@@ -15,7 +15,7 @@ const rising = { direction: sql`asc nulls last`, tieBreak: sql`asc` }
 
 /**
  * How each sort orders: what is not known (price on application, an unmeasured floor) comes last in
- * either direction. Each is spelt as its index in migrations/0005-search-indexes.sql is.
+ * either direction. Each is spelt as its index in migrations/0005-search-indexes.sql and 0131-open-data-near-homes.sql is.
  */
 const ORDERS: Record<SortKey, SortOrder> = {
   'most-expensive-first': { column: sql`price`, ...falling },
@@ -25,6 +25,7 @@ const ORDERS: Record<SortKey, SortOrder> = {
   'most-recently-launched-first': { column: sql`published_at`, ...falling },
   'most-square-feet-first': { column: sql`square_feet`, ...falling },
   'least-square-feet-first': { column: sql`square_feet`, ...rising },
+  'least-expensive-per-square-foot-first': { column: sql`pence_per_square_foot`, ...rising },
 }
 
 export function sortOrder(sorted: SortKey = DEFAULT_SORT): SortOrder {

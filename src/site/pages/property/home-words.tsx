@@ -4,7 +4,7 @@ import { formatUkDate } from '#src/formatting/uk-date.ts'
 import type { CardData } from '#src/property/card/card.ts'
 import { Labels } from '#src/property/card/ui/labels.tsx'
 import { GalleryStrip } from '#src/property/gallery/ui/gallery-strip.tsx'
-import { PriceHistory } from '#src/property/history/ui/price-history.tsx'
+import { AreaPrices, PriceHistory } from '#src/property/history/ui/price-history.tsx'
 import { galleryPath, overlayPath } from '#src/property/listing/property-paths.ts'
 import { BranchCard } from '#src/property/page/ui/branch-card.tsx'
 import { KeyFacts } from '#src/property/page/ui/key-facts.tsx'
@@ -132,11 +132,12 @@ function Facts({ home, plots }: HomeWordsData) {
             </a>
           </p>
         )}
-        <MaterialInformationView groups={home.material} enquiry={contact.enquiry} />
+        <MaterialInformationView groups={home.material} enquiry={contact.enquiry} credits={home.materialCredits} />
       </HomeSection>
       {home.history.length > 0 && (
         <HomeSection title="Price history" id="history">
           <PriceHistory lines={home.history} />
+          {home.areaPrices && <AreaPrices {...home.areaPrices} />}
         </HomeSection>
       )}
     </>
@@ -144,7 +145,7 @@ function Facts({ home, plots }: HomeWordsData) {
 }
 
 function Nearby({ home }: HomeWordsData) {
-  return home.location && <NearbyList places={home.location.nearby} />
+  return home.location && <NearbyList places={home.location.nearby} credits={home.location.credits} />
 }
 
 function Agent({ home }: HomeWordsData) {

@@ -18,10 +18,11 @@ export function Floorplans({ home }: { home: PropertyPageData }) {
 
 /** Our own chart of the rating; where the letter is not known, the chart that came as a picture. */
 export function EnergyRating({ home }: { home: PropertyPageData }) {
-  const { id, channel, epc, epcCharts, epcOnCertificate } = home
+  const { id, channel, epc, epcCharts, epcOnCertificate, epcSource } = home
   return (
     <>
       <EpcChart epc={epc} onCertificate={epcOnCertificate} />
+      {epcSource && <p className="muted small">{epcSource}</p>}
       {epc.kind !== 'rated' &&
         epcCharts.map((chart, index) => (
           <Drawing key={chart.media} drawing={chart} href={galleryPath(id, channel, 'epc-chart', index + 1)} />

@@ -6,8 +6,11 @@ import type { Services } from '#src/app/services.ts'
 import { calculatorView } from '#src/calculators/calculator.ts'
 import { COSTS_PARAMETERS } from '#src/calculators/parse-costs-query.ts'
 import { nonResidentialTaxNote, propertyCosts } from '#src/calculators/property-costs.ts'
-import { ukDate } from '#src/formatting/uk-date.ts'
-import { nearbyPoints } from '#src/places/nearby-points.ts'
+import { formatNumber, formatPounds } from '#src/formatting/numbers.ts'
+import { formatUkMonth, ukDate } from '#src/formatting/uk-date.ts'
+import { ABOUT_SETS, INVENTED_CREDIT } from '#src/open-data/open-data-sets.ts'
+import type { BesideHome, PriceTrend } from '#src/open-data/server/beside-homes.ts'
+import { nearbyPoints, withRegisteredPoints } from '#src/places/nearby-points.ts'
 import type { CardData } from '#src/property/card/card.ts'
 import { cardLabels, isPastAuction } from '#src/property/card/labels.ts'
 import { galleryPictures } from '#src/property/gallery/gallery.ts'
@@ -15,9 +18,11 @@ import { documentPath } from '#src/property/gallery/picture-paths.ts'
 import { shownVideos } from '#src/property/gallery/videos.ts'
 import { historyLines } from '#src/property/history/history-lines.ts'
 import { isOnCertificate } from '#src/property/listing/epc.ts'
+import { EPC_REGISTER } from '#src/property/listing/fact-origin.ts'
 import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
 import type { Property } from '#src/property/listing/listing.ts'
 import { allTags } from '#src/property/listing/listing-tags.ts'
+import { sourceOfRow } from '#src/property/listing/material-fields.ts'
 import { materialInformation } from '#src/property/listing/material-information.ts'
 import { overlayPath, propertyPath } from '#src/property/listing/property-paths.ts'
 import { rentUse } from '#src/property/listing/residential.ts'
@@ -43,6 +48,7 @@ export function propertyPageData(
     config: Pick<Services['config'], 'publicUrl'>
   },
   query: URLSearchParams,
+  beside: BesideHome = { points: [], credits: [] },
 ) {
   const { agency, points, pictures, taxTables, clock, config } = services
   const now = clock()
@@ -74,6 +80,8 @@ export function propertyPageData(
     ratePercent: agency.settings.mortgageRatePercent,
     fees: agency.settings.typicalFees,
   })
+  const nearby = position ? nearbyPoints(withRegisteredPoints(points, beside.points, position), position) : []
+  const registered = new Set(beside.points.map(({ kind }) => kind))
   const figures = COSTS_PARAMETERS.flatMap((name) => query.getAll(name).map((value) => [name, value] as const))
   return {
     id,
@@ -97,6 +105,7 @@ export function propertyPageData(
     rooms,
     epc,
     epcCharts: galleryPictures(media.epcCharts, `Energy performance certificate chart of ${address.display}`),
+    epcSource: sourceOfRow(property, 'epc'),
     epcOnCertificate: isOnCertificate(epc, media.epcCharts),
     photos: galleryPictures(media.photos, `${address.display}, photo`),
     floorplans: galleryPictures(media.floorplans, 'Floorplan'),
@@ -111,6 +120,7 @@ export function propertyPageData(
     ),
     keyFacts: keyFacts(property, ukDate(now)),
     material: materialInformation(property, ukDate(now)),
+    materialCredits: creditsOf(property, agency),
     auction: property.auction && {
       date: property.auction.date,
       past: isPastAuction(property.auction.date.slice(0, 10), now),
@@ -118,6 +128,7 @@ export function propertyPageData(
       lot: property.auction.lot,
     },
     history: historyLines(property.history, property),
+    areaPrices: beside.trend && channel === 'sales' ? areaPrices(beside.trend) : undefined,
     hasTenantInfo: hasTenantInfo(property, agency),
     taxNote: nonResidentialTaxNote(property),
     costs,
@@ -130,7 +141,9 @@ export function propertyPageData(
       tiles: tilesUrl(map.tiles),
       style: map.style,
       attribution: map.attribution,
-      nearby: nearbyPoints(points, position),
+      nearby,
+      // the licence asks for it where such data is shown
+      credits: nearby.some(({ kind }) => registered.has(kind)) ? beside.credits : [],
     },
     contact: contact(property, agency, pictures, now),
     friendHref: overlayPath(id, channel, 'send-to-friend'),
@@ -144,11 +157,11 @@ export type PropertyPageData = ReturnType<typeof propertyPageData>
 /** What the browser needs of it: what reacts to somebody, or shows what they did. The rest is written by the server alone. */
 export function reactingHome({ location, contact, ...home }: PropertyPageData) {
   const { id, channel, agencyName, shareUrl, address, price, unknownVideos, costs, figures, summaryOfCosts } = home
-  const { nearby: _, ...map } = location ?? { nearby: [] }
+  const { nearby: _, credits: _credits, ...map } = location ?? { nearby: [], credits: [] }
   const { branch: __, letterHref: ___, enquiry: ____, ...agent } = contact
   return {
     ...{ id, channel, agencyName, shareUrl, address, price, unknownVideos, costs, figures, summaryOfCosts },
-    location: location && (map as Omit<typeof location, 'nearby'>),
+    location: location && (map as Omit<typeof location, 'nearby' | 'credits'>),
     contact: agent,
     friendHref: home.friendHref,
     crumbs: home.crumbs,
@@ -160,6 +173,23 @@ export type ReactingHome = ReturnType<typeof reactingHome>
 /** The page in two: what reacts, and what the server alone writes. */
 export function propertyPageParts({ home, similar, ...rest }: HomeWordsData & { similar: CardData[] }) {
   return { home: reactingHome(home), words: serverOnlyData<HomeWordsData>({ home, ...rest }), similar }
+}
+
+/** "In Rutland homes sold for £391,250 on average in September 2026, 2.1% more than a year before." */
+function areaPrices({ area, month, average, yearlyChange, credit }: PriceTrend) {
+  const change =
+    yearlyChange === undefined
+      ? ''
+      : `, ${formatNumber(Math.abs(yearlyChange), 1)}% ${yearlyChange < 0 ? 'less' : 'more'} than a year before`
+  const when = formatUkMonth(`${month}-01`)
+  return { words: `In ${area} homes sold for ${formatPounds(average)} on average in ${when}${change}.`, credit }
+}
+
+/** The credit lines of what open data fills in. */
+function creditsOf({ origins = {} }: Property, { settings }: Pick<Agency, 'settings'>): string[] {
+  const names = new Set(Object.values(origins).flatMap(({ kind, name }) => (kind === 'register' ? [name] : [])))
+  if (names.size > 0 && settings.demoListings !== undefined) return [INVENTED_CREDIT]
+  return [...names].map((name) => ABOUT_SETS[name === EPC_REGISTER ? 'epc' : 'broadband'].credit)
 }
 
 /** An address in two lines: the home and its street large, the town or village under it. */

@@ -15,16 +15,22 @@ const aProperty = (changes: ListingChanges) => ({
   source: 'test',
   statusSince: '2026-11-01T09:00:00Z',
   published: true,
-  history: [],
+  history: [{ at: '2026-11-01T09:00:00Z', kind: 'listed' as const, price: 325_000 }],
 })
 
 type Services = Parameters<typeof propertyPageData>[1]
 
-function page(changes: ListingChanges, own: Partial<Pick<Services, 'agency' | 'pictures'>> = {}): string {
+type Beside = Parameters<typeof propertyPageData>[3]
+
+function page(
+  changes: ListingChanges,
+  own: Partial<Pick<Services, 'agency' | 'pictures' | 'points'>> = {},
+  beside?: Beside,
+): string {
   const clock = () => new Date('2026-11-20T12:00:00Z')
   const config = { publicUrl: 'https://agency.example' }
   const services = { agency: anAgency(), points: [], pictures: new Map(), taxTables, clock, config, ...own }
-  const home = propertyPageData(aProperty(changes), services, new URLSearchParams())
+  const home = propertyPageData(aProperty(changes), services, new URLSearchParams(), beside)
   return renderToStaticMarkup(<PropertyPage {...propertyPageParts({ home, similar: [], plots: [] })} />)
 }
 
@@ -41,6 +47,52 @@ describe('an energy rating that came as a picture', () => {
   test('is left out where our own chart says the same, and awaited until the picture is there', () => {
     expect(page({ media: { epcCharts: [plan] } })).not.toContain('certificate chart of')
     expect(page({ epc: { kind: 'awaited' }, media: { epcCharts: [{ source: 'epc.jpg' }] } })).toContain('EPC awaited')
+  })
+})
+
+describe('open data on the page of a home', () => {
+  const known: ListingChanges = {
+    epc: { kind: 'rated', current: 72 },
+    origins: { epc: { kind: 'register', name: 'the EPC register', on: '2024-03-03' } },
+  }
+
+  test('a rating of the register has its source, date and credit', () => {
+    const html = page(known)
+    expect(html).toContain('From the EPC register, certificate of 3 March 2024')
+    expect(html).toContain('Contains data of the Energy Performance of Buildings Register')
+    expect(page({})).not.toContain('Open Government Licence')
+  })
+
+  test('figures that a demonstration has invented are said to be', () => {
+    const agency = anAgency()
+    const html = page(known, { agency: { ...agency, settings: { ...agency.settings, demoListings: 10 } } })
+    expect(html).toContain('The figures of this demonstration are invented.')
+    expect(html).not.toContain('Open Government Licence')
+  })
+
+  test('a school that the register has is listed once, with the register’s credit', () => {
+    const at = { lat: 52.672, lng: -0.73 }
+    const points = [
+      { kind: 'school', name: 'Northgate School', ...at },
+      { kind: 'pub', name: 'The Plough', ...at },
+    ]
+    const html = page(
+      {},
+      { points },
+      { points: [{ ...points[0]!, name: 'Northgate Primary School' }], credits: ['Credit.'] },
+    )
+    expect(html).toContain('Northgate Primary School')
+    expect(html).not.toContain('Northgate School')
+    expect(html).toContain('The Plough')
+    expect(html).toContain('Distances are in a straight line. Credit.')
+  })
+
+  test('what homes of the area sold for is beside the history of a home for sale', () => {
+    const trend = { area: 'Rutland', month: '2026-09', average: 391_250, yearlyChange: -2.1, credit: 'Credit.' }
+    const words = 'In Rutland homes sold for £391,250 on average in September 2026, 2.1% less than a year before.'
+    const beside = { points: [], credits: [], trend }
+    expect(page({}, {}, beside)).toContain(words)
+    expect(page({ channel: 'lettings' }, {}, beside)).not.toContain('homes sold for')
   })
 })
 

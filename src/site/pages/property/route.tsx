@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { withFirstPhoto } from '#src/property/card/card.ts'
 import { parsePropertyPath, propertyPath } from '#src/property/listing/property-paths.ts'
+import { isResidential } from '#src/property/listing/residential.ts'
 import { agencyPicture, breadcrumbList, pageMeta, sharedPicture } from '../../layout/meta.ts'
 import { servicesContext } from '../../services-context.ts'
 import type { Route } from './+types/route'
@@ -15,19 +16,24 @@ const missing = () => data(null, { status: 404 })
 /** A home's page. Sold and let homes keep theirs; a withdrawn one answers 410 with homes like it. */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const { agency, properties, config } = services
+  const { agency, properties, config, openData } = services
   const asked = parsePropertyPath(`/properties/${params.id}/${params.channel ?? 'sales'}`)
   const property = asked ? await properties.byId(asked.id) : undefined
   if (!property || property.heldReason !== undefined) throw missing()
   if (property.relistedAs !== undefined) throw redirect(propertyPath(property.relistedAs, property.channel), 301)
   if (property.channel !== params.channel) throw redirect(propertyPath(property.id, property.channel), 301)
-  const [similar, plots, development, hasIndistinguishableListing] = await Promise.all([
+  const [similar, plots, development, hasIndistinguishableListing, near, trend] = await Promise.all([
     properties.similarTo(property, 3),
     properties.plotsOf(property),
     properties.developmentOf(property),
     properties.hasIndistinguishableListing(property),
+    property.position ? openData.near(property.position) : undefined,
+    property.channel === 'sales' && isResidential(property) ? openData.trendOf(property.address) : undefined,
   ])
-  const home = propertyPageData(property, services, new URL(request.url).searchParams)
+  const home = propertyPageData(property, services, new URL(request.url).searchParams, {
+    ...(near ?? { points: [], credits: [] }),
+    ...(trend && { trend }),
+  })
   const gone = property.status === 'withdrawn'
   const canonical = config.publicUrl + propertyPath(property.id, property.channel)
   const [photo] = property.media.photos
@@ -50,11 +56,11 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
           ]),
         ],
   })
-  const near = similar.map(withFirstPhoto)
-  if (gone) return data({ gone: home, similar: near, meta }, { status: 410 })
+  const likeIt = similar.map(withFirstPhoto)
+  if (gone) return data({ gone: home, similar: likeIt, meta }, { status: 410 })
   const page = propertyPageParts({
     home,
-    similar: near,
+    similar: likeIt,
     // their pictures are on their own pages
     plots: plots.map((plot) => ({ ...plot, photos: [] })),
     development: development ? { name: development.displayAddress, path: development.propertyUrl } : undefined,

@@ -6,14 +6,14 @@ import { byCounty, inTown, TOWNS_PATH, type Town, townPath } from '#src/discover
 import { countWords, dividingSteps, spreadWords, townSummary } from '#src/discovery/town-words.ts'
 import { formatPounds } from '#src/formatting/numbers.ts'
 import { milesBetween } from '#src/places/distance.ts'
-import { nearbyPoints } from '#src/places/nearby-points.ts'
+import { nearbyPoints, withRegisteredPoints } from '#src/places/nearby-points.ts'
 import { withFirstPhoto } from '#src/property/card/card.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import { CATEGORY_NAMES } from '#src/property/listing/property-types.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { searchPath } from '#src/search/url/format-search.ts'
 
-type Parts = Pick<Services, 'agency' | 'search' | 'towns' | 'points' | 'articles'>
+type Parts = Pick<Services, 'agency' | 'search' | 'towns' | 'points' | 'articles' | 'openData'>
 
 /** A row of the grid of cards. */
 const NEWEST = 3
@@ -25,12 +25,13 @@ const STEPS = 6
 
 /** What the page of a town shows: its homes in figures, the newest of them, and the ways to all of them. */
 export async function townPageData(town: Town, services: Parts) {
-  const { agency, search, towns, points, articles } = services
+  const { agency, search, towns, points, articles, openData } = services
   const { place } = town
-  const [sales, lettings, neighbours] = await Promise.all([
+  const [sales, lettings, neighbours, registered] = await Promise.all([
     channelOf(town, 'sales', services),
     channelOf(town, 'lettings', services),
     towns.nearestTo(town, NEIGHBOURS),
+    openData.near(place),
   ])
   const guide = articles.guides().find(({ where }) => 'placeId' in where && where.placeId === place.id)
   const blurb = agency.blurbs.find(({ placeId }) => placeId === place.id)
@@ -48,10 +49,12 @@ export async function townPageData(town: Town, services: Parts) {
     blurb: blurb?.para,
     map: searchPath(inTown(place, town.sales > 0 ? 'sales' : 'lettings'), 'map'),
     channels: [sales, lettings].filter(({ count }) => count > 0).map(({ spreads: _, ...channel }) => channel),
-    nearby: nearbyPoints(points, place).map(({ kind, name, miles }) => ({
-      name: kind === 'station' && !/station/i.test(name) ? `${name} station` : name,
-      miles: Math.round(miles * 10) / 10,
-    })),
+    nearby: nearbyPoints(withRegisteredPoints(points, registered.points, place), place).map(
+      ({ kind, name, miles }) => ({
+        name: kind === 'station' && !/station/i.test(name) ? `${name} station` : name,
+        miles: Math.round(miles * 10) / 10,
+      }),
+    ),
     branch: nearestBranch(agency.branches, place),
     neighbours: neighbours.map((near) => ({
       name: near.place.name,
