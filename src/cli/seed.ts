@@ -1,4 +1,4 @@
-import { seedSoldHomes } from '#src/app/seed-sold-homes.ts'
+import { seedSoldHomes } from '#src/app/demo/seed-sold-homes.ts'
 import { seedDemo } from '#src/demo/server/seed.ts'
 import { formatNumber } from '#src/formatting/numbers.ts'
 import { type CliCommand, json, onSite, optionText, withNumber } from './command.ts'

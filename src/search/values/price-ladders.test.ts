@@ -81,10 +81,10 @@ describe('distances and orders', () => {
     expect(DISTANCES.map(distanceWords).slice(0, 4)).toEqual(['¼ mile', '½ mile', '1 mile', '2 miles'])
   })
 
-  test('offer four orders, and a fifth where a URL carries it', () => {
-    expect(Object.keys(SORT_WORDS)).toHaveLength(7)
+  test('offer five orders, and a sixth where a URL carries it', () => {
+    expect(Object.keys(SORT_WORDS)).toHaveLength(8)
     expect(sortChoices()).toEqual(OFFERED_SORTS)
-    expect(sortChoices('most-recent-first')).toHaveLength(4)
+    expect(sortChoices('most-recent-first')).toHaveLength(5)
     expect(sortChoices('most-square-feet-first').at(-1)).toBe('most-square-feet-first')
   })
 })
