@@ -13,6 +13,7 @@ import { withServer } from '../own-server.ts'
 import { table } from '../percentiles.ts'
 import { writeFeed } from './feed-file.ts'
 import type { ImportMeasure, ImportTask } from './import-process.ts'
+import { registerHomes, withPostcodes } from './open-data.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const MINUTE = 60_000
@@ -37,6 +38,8 @@ export async function bench(options: string[]): Promise<void> {
       floor: { type: 'boolean', default: true },
       // --no-undo leaves out the import in which every row changes, and undoing
       undo: { type: 'boolean', default: true },
+      // --open-data has whole postcodes in the feed, and a register of certificates for them
+      'open-data': { type: 'boolean', default: false },
     },
     allowNegative: true,
   })
@@ -47,14 +50,19 @@ export async function bench(options: string[]): Promise<void> {
   try {
     const feed = join(folder, 'stock.blm')
     const changed = join(folder, 'changed.blm')
-    await writeFeed(feed, benchListings(count, towns, NOW))
-    await writeFeed(changed, withNewPrices(benchListings(count, towns, NOW), 100))
+    const listings = () => {
+      const made = benchListings(count, towns, NOW)
+      return values['open-data'] ? withPostcodes(made) : made
+    }
+    await writeFeed(feed, listings())
+    await writeFeed(changed, withNewPrices(listings(), 100))
     const allChanged = join(folder, 'all-changed.blm')
-    await writeFeed(allChanged, withNewPrices(benchListings(count, towns, NOW), 1))
+    await writeFeed(allChanged, withNewPrices(listings(), 1))
     await withServer(async (url) => {
       await createJobs(url).migrate()
       const db = openDatabase(url)
       await loadPlaces(db)
+      if (values['open-data']) await registerHomes(db, listings())
       await close(db)
       const at = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE).toISOString()
       const floor = values.floor ? await inProcess({ kind: 'floor', url, count, now: at(0) }) : undefined

@@ -33,6 +33,7 @@ import type { Logger } from '#src/platform/logging/logging.ts'
 import { createMail } from '#src/platform/mail/mail-service.ts'
 import { createMediaStore, type StoredPicture } from '#src/platform/media/media-store.ts'
 import { createSealer } from '#src/platform/sealed-text.ts'
+import { switchOpenData } from '#src/property/server/switch-open-data.ts'
 import { createProperties } from '#src/property/store/server/properties.ts'
 import { countedSearch } from '#src/reports/counted-search.ts'
 import { createSavedProperties } from '#src/saved-properties/server/saved-properties.ts'
@@ -157,6 +158,7 @@ export async function createServices(parts: ServiceParts) {
       become(brand, mailBrand(agency, theme, config.publicUrl))
       become(code, await loadAnalyticsCode(config.agencyDir, agency.settings.analytics))
       await takePictures()
+      await switchOpenData(db, agency.settings.openDataOff, clock())
       stockHasChanged()
     },
   })

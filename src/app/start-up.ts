@@ -3,7 +3,6 @@ import { NOTHING_PUBLISHED } from '#src/agency/documents/server/published.ts'
 import { formatAgencyProblem } from '#src/agency/folder/server/read-file.ts'
 import { seedDemo } from '#src/demo/server/seed.ts'
 import { addEnquiriesOfLeads } from '#src/enquiries/threads/server/add-enquiries.ts'
-import { storeSwitches } from '#src/open-data/server/switches.ts'
 import { placeHomes } from '#src/places/server/home-places.ts'
 import { loadFolderBoundaries } from '#src/places/server/load-boundaries.ts'
 import { loadPlaces } from '#src/places/server/load-places.ts'
@@ -14,7 +13,7 @@ import { migrate } from '#src/platform/database/migrate.ts'
 import { openReadSide } from '#src/platform/database/read-side.ts'
 import { createJobs } from '#src/platform/jobs/jobs.ts'
 import { createLogger } from '#src/platform/logging/logging.ts'
-import { refreshOpenData } from '#src/property/server/refresh-open-data.ts'
+import { switchOpenData } from '#src/property/server/switch-open-data.ts'
 import { fillDeskFacts } from '#src/property/store/server/fill-desk-facts.ts'
 import { seedDemoTeam } from '#src/staff/accounts/server/seed-demo-team.ts'
 import { loadFolderAddresses } from '#src/valuations/address-lookup/server/load-addresses.ts'
@@ -95,7 +94,7 @@ export async function startUp(
   const { placed } = await placeHomes(db)
   if (placed > 0) logger.info({ homes: placed }, 'homes are placed in their towns and villages')
   await fillDeskFacts(db)
-  if (await storeSwitches(db, agency.settings.openDataOff)) await refreshOpenData(db, { now: new Date() })
+  await switchOpenData(db, agency.settings.openDataOff, new Date())
   const services = await createServices({
     config,
     live,
