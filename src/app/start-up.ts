@@ -24,8 +24,10 @@ import { publishedSite } from './content/site-content.ts'
 import { seedDemoOpenData } from './demo/seed-demo-open-data.ts'
 import { seedSoldHomes } from './demo/seed-sold-homes.ts'
 import { metricsOf, watchedPool } from './observability.ts'
+import { seedDemoContacts } from './seed-demo-contacts.ts'
 import { seedDemoEnquiries } from './seed-demo-enquiries.ts'
 import { seedDemoSellerForms } from './seed-demo-seller-forms.ts'
+import { seedDemoSellerPages } from './seed-demo-seller-pages.ts'
 import { seedDemoViewings } from './seed-demo-viewings.ts'
 import { seedDemoViews } from './seed-demo-views.ts'
 import { seedDemoVisits } from './seed-demo-visits.ts'
@@ -115,12 +117,14 @@ export async function startUp(
     await seedSoldHomes(db, { agency, config, now: new Date() })
     if (!config.production) {
       await seedDemoTeam(db, agency, new Date())
+      await seedDemoContacts(db, { ...services, now: new Date() })
       await seedDemoEnquiries(db, { agency, responseTarget: services.responseTarget, now: new Date() })
     }
     await seedDemoViews(db, { now: new Date() })
     await seedDemoVisits(db, { agency, places: services.places, now: new Date() })
     await seedDemoViewings(db, { agency, now: new Date() })
     await seedDemoSellerForms(db, { now: new Date() })
+    await seedDemoSellerPages(db, { now: new Date() })
   }
   // after the demo's homes: some places are known by their addresses alone
   const boundaries = await loadFolderBoundaries(db, config.agencyDir)

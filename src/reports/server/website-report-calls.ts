@@ -23,6 +23,9 @@ import {
   totalChange,
 } from '../report.ts'
 import {
+  type ConversionRow,
+  conversionBySource,
+  conversionOf,
   countByBranch,
   countConversion,
   countResponses,
@@ -46,6 +49,9 @@ export type ReportDeps = {
 const call = deskCall<ReportDeps>()
 
 const SLOW_HOMES = 5
+
+/** Properties whose way to a viewing is shown, those that are looked at most. */
+const CONVERTED_HOMES = 10
 
 const filters = z.strictObject({
   from: z.string().max(20).optional(),
@@ -78,7 +84,16 @@ export const websiteReportCalls = {
 
 export type Report = Awaited<ReturnType<typeof report>>
 
-async function report(deps: ReportDeps, input: z.output<typeof filters>, scope: ListScope) {
+/** People of one branch, property or source, of whom fewer than five are not counted out; nobody is nobody. */
+const fewAsNull = (row: ConversionRow) => ({
+  ...row,
+  saved: row.saved === 0 ? 0 : row.saved === null ? undefined : atLeastFive(row.saved),
+  enquired: row.enquired === 0 ? 0 : atLeastFive(row.enquired),
+  viewed: row.viewed === 0 ? 0 : atLeastFive(row.viewed),
+})
+
+/** Everything of a period, within what somebody may see. */
+export async function report(deps: ReportDeps, input: z.output<typeof filters>, scope: ListScope) {
   const { readDb: db, agency, clock, responseTarget } = deps
   const today = ukDate(clock())
   const period = periodOf(input, today)
@@ -96,6 +111,12 @@ async function report(deps: ReportDeps, input: z.output<typeof filters>, scope: 
     slowHomes(db, { period, scope, limit: SLOW_HOMES }),
     isOfWebsite ? countSources(db, period) : [],
     isOfWebsite ? countSearches(db, period) : [],
+  ])
+  const branchName = (id: number | null) => agency.branches.find((one) => one.id === id)?.name ?? `Branch ${id}`
+  const [byHome, byBranch, bySource] = await Promise.all([
+    conversionOf(db, 'home', { period, scope, limit: CONVERTED_HOMES }),
+    conversionOf(db, 'branch', { period, scope, limit: 100 }),
+    conversionBySource(db, { period, scope }),
   ])
   const days = daysOf(period)
   const daysBefore = daysOf(before)
@@ -141,6 +162,11 @@ async function report(deps: ReportDeps, input: z.output<typeof filters>, scope: 
     })),
     responseBars: bars,
     conversion,
+    conversionBy: {
+      branches: byBranch.map((row) => fewAsNull({ ...row, name: branchName(row.id) })),
+      homes: byHome.map(fewAsNull),
+      sources: bySource.map(fewAsNull),
+    },
     searches: isOfWebsite ? await summariseSearches(deps, searches) : null,
     slow: slow.map(({ listedAt, ...home }) => ({ ...home, days: daysBetween(ukDate(listedAt), today) })),
   }
@@ -178,6 +204,7 @@ function reportCsv({
   branches,
   searches,
   conversion,
+  conversionBy,
   slow,
   responseBars,
   targetMinutes,
@@ -206,6 +233,18 @@ function reportCsv({
     ['Conversion', 'Saved a property', conversion.saved],
     ['Conversion', 'Enquired', conversion.enquired],
     ['Conversion', 'Attended a viewing', conversion.viewed],
+    ...[
+      ['branch', conversionBy.branches] as const,
+      ['property', conversionBy.homes] as const,
+      ['source', conversionBy.sources] as const,
+    ].flatMap(([by, rows]) =>
+      rows.flatMap((row) => [
+        ...(row.views === null ? [] : [[`Property views by ${by}`, row.name, row.views]]),
+        ...(row.saved === undefined ? [] : [[`Saved by ${by}`, row.name, people(row.saved)]]),
+        [`Enquired by ${by}`, row.name, people(row.enquired)],
+        [`Attended a viewing by ${by}`, row.name, people(row.viewed)],
+      ]),
+    ),
     ...(searches?.without ?? []).map(({ words, people: count }) => ['Searches with no results', words, people(count)]),
     ...(searches?.areas ?? []).map(({ name, people: count }) => ['Searches by area', name, people(count)]),
     ...(searches?.salePrices ?? []).map(({ name, people: count }) => [
