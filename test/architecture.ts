@@ -125,6 +125,7 @@ const parts: Record<string, Record<string, readonly string[]>> = {
     branches: ['profile', 'staff'],
     folder: ['branches', 'documents', 'profile', 'staff', 'theme'],
   },
+  content: { revisions: [], 'desk-calls': ['revisions'] },
   demo: {
     drawings: [],
     ingredients: ['drawings'],
@@ -240,7 +241,7 @@ const sharedFolders: Record<string, Zone> = {
 
 /** Packages that run in a browser. Those zones may use these and no others. */
 const browserPackages =
-  /^(react|react-dom|react-router|maplibre-gl|pmtiles|terra-draw|terra-draw-maplibre-gl-adapter|zustand|thumbhash|react-day-picker|altcha-lib|@noble\/hashes)(\/|$)/
+  /^(react|react-dom|react-router|maplibre-gl|pmtiles|terra-draw|terra-draw-maplibre-gl-adapter|zustand|thumbhash|react-day-picker|@codemirror\/[\w-]+|@lezer\/highlight|altcha-lib|@noble\/hashes)(\/|$)/
 
 const vague = /(^|\/)(index|utils?|helpers?|lib|common|misc|types)(\.|\/)/
 

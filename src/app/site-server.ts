@@ -19,6 +19,7 @@ import type { OverlayVisitor } from '#src/site/overlays/runtime/overlay.ts'
 import { PAGES } from '#src/site/pages/registry.ts'
 import { keepCachesCurrent } from './caches-in-front.ts'
 import { designPreview } from './desk/design-routes.ts'
+import { contentPreview } from './desk/content-preview.ts'
 import { mountDesk } from './desk/desk-server.ts'
 import { propertyPreview } from './desk/property-preview.ts'
 import { knownPaths } from './known-paths.ts'
@@ -85,6 +86,7 @@ export async function createSite(
   }
   propertyPreview(app, services, { load, personOf })
   designPreview(app, services, { load, personOf })
+  contentPreview(app, services, { load, personOf })
   await mountPages<OverlayVisitor>(app, {
     publicUrl: config.publicUrl,
     movedTo: leadOn(services),

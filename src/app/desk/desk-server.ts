@@ -9,6 +9,7 @@ import { STAFF_COOKIES, type StaffCookie, type StaffVisit } from '#src/staff/sig
 import type { Services } from '../services.ts'
 import { backupRoute } from './backup-route.ts'
 import { designLogoRoute } from './design-routes.ts'
+import { contentPictureRoute } from './content-picture-route.ts'
 import { deskCallServices } from './desk-call-services.ts'
 import { type DeskServices, deskCalls } from './desk-calls.ts'
 import { deskEvents } from './desk-events.ts'
@@ -94,6 +95,7 @@ export async function mountDesk(
     feedFileRoute(desk, files)
     pictureUploadRoute(desk, files)
     designLogoRoute(desk, files)
+    contentPictureRoute(desk, files)
     backupRoute(desk, { ...files, folderOf: callServices.backups.folderOf })
     desk.all(PATH, answer)
     desk.all(`${PATH}.data`, answer)
@@ -135,8 +137,8 @@ function deskPolicy(
       "font-src 'self'",
       `connect-src 'self'${development ? ' ws:' : ''}`,
       "manifest-src 'self'",
-      // pages of the site with the draft of a design
-      ...(/^\/desk\/design(?:[?/]|$)/.test(url) ? ["frame-src 'self'"] : []),
+      // drafts of pages beside their editor
+      "frame-src 'self'",
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",

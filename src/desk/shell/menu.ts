@@ -24,6 +24,14 @@ export const MENU: readonly MenuEntry[] = [
 /** Below "Website". */
 export const WEBSITE_MENU: readonly MenuEntry[] = [
   {
+    to: '/desk/content',
+    name: 'Content',
+    icon: 'document',
+    permission: 'add-images',
+    shortcut: 'n',
+    about: 'Pages, articles, branches and opening hours',
+  },
+  {
     to: '/desk/design',
     name: 'Design',
     icon: 'design',
