@@ -1,7 +1,7 @@
 import { complianceCalls } from '#src/compliance/server/compliance-calls.ts'
 import { contactCalls } from '#src/contacts/server/contact-calls.ts'
-import { designCalls } from '#src/design/server/design-calls.ts'
 import { contentCalls } from '#src/content/desk-calls/server/content-calls.ts'
+import { designCalls } from '#src/design/server/design-calls.ts'
 import { enquiryCalls } from '#src/enquiries/desk-calls/server/enquiry-calls.ts'
 import { feedCalls } from '#src/feeds/desk-calls/server/feed-calls.ts'
 import { materialCalls } from '#src/material-information/server/material-desk-calls.ts'

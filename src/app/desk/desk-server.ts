@@ -8,8 +8,8 @@ import { createDeskCalls } from '#src/staff/calls/server/desk-call.ts'
 import { STAFF_COOKIES, type StaffCookie, type StaffVisit } from '#src/staff/sign-in/server/staff-visit.ts'
 import type { Services } from '../services.ts'
 import { backupRoute } from './backup-route.ts'
-import { designLogoRoute } from './design-routes.ts'
 import { contentPictureRoute } from './content-picture-route.ts'
+import { designLogoRoute } from './design-routes.ts'
 import { deskCallServices } from './desk-call-services.ts'
 import { type DeskServices, deskCalls } from './desk-calls.ts'
 import { deskEvents } from './desk-events.ts'
@@ -128,7 +128,7 @@ function deskPolicy(
   development: boolean,
 ): (request: FastifyRequest) => string {
   const pictures = mediaUrl === undefined ? '' : ` ${new URL(mediaUrl).origin}`
-  return ({ nonce, url }) =>
+  return ({ nonce }) =>
     [
       "default-src 'none'",
       `script-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
