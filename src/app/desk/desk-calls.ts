@@ -24,6 +24,7 @@ import { nextStepCalls } from './next-step-calls.ts'
 import type { createNextViewingTimes } from './next-viewing-times.ts'
 import { paletteCalls } from './palette-calls.ts'
 import { todayCalls } from './today-calls.ts'
+import { upcomingCalls } from './upcoming-calls.ts'
 
 /** Everything that the Desk can be asked, by name. Each call states its permission; `createDeskCalls` enforces it. */
 export const deskCalls = {
@@ -45,6 +46,7 @@ export const deskCalls = {
   ...waitingListCalls,
   ...websiteReportCalls,
   ...todayCalls,
+  ...upcomingCalls,
   ...nextStepCalls,
   ...paletteCalls,
   ...systemCalls,

@@ -14,13 +14,10 @@ import {
   LEAST_PEOPLE,
   periodBefore,
   periodOf,
-  REPORT_TOTAL_NAMES,
   REPORT_TOTALS,
   RESPONSE_BARS,
   type ReportPeriod,
-  type ReportTotal,
   responseBarOf,
-  totalChange,
 } from '../report.ts'
 import {
   type ConversionRow,
@@ -31,10 +28,10 @@ import {
   countResponses,
   countSearches,
   countSources,
-  countTotals,
   slowHomes,
 } from './count-totals.ts'
 import { narrowScope } from './report-scope.ts'
+import { reportTotals, shareInTime } from './report-totals.ts'
 import { summariseSearches } from './summarise-searches.ts'
 
 export type ReportDeps = {
@@ -101,11 +98,8 @@ export async function report(deps: ReportDeps, input: z.output<typeof filters>, 
   const { targetMinutes } = responseTarget
   // of the whole website: neither a branch's nor anybody's own
   const isOfWebsite = scope.kind !== 'own' && input.branchId === undefined
-  const [now, past, responses, responsesBefore, branches, conversion, slow, sources, searches] = await Promise.all([
-    countTotals(db, period, scope),
-    countTotals(db, before, scope),
-    countResponses(db, period, { scope, targetMinutes }),
-    countResponses(db, before, { scope, targetMinutes }),
+  const [{ totals, responses }, branches, conversion, slow, sources, searches] = await Promise.all([
+    reportTotals(deps, { period, scope, isOfWebsite }),
     countByBranch(db, period, scope),
     countConversion(db, period, scope),
     slowHomes(db, { period, scope, limit: SLOW_HOMES }),
@@ -119,23 +113,6 @@ export async function report(deps: ReportDeps, input: z.output<typeof filters>, 
     conversionBySource(db, { period, scope }),
   ])
   const days = daysOf(period)
-  const daysBefore = daysOf(before)
-  const shown = REPORT_TOTAL_NAMES.filter((total) => {
-    if (total === 'visitors') return isOfWebsite
-    return total !== 'views' || scope.kind !== 'own'
-  })
-  const isWhole = (total: ReportTotal) => total !== 'answered'
-  const seriesOf = (total: ReportTotal, of: typeof now, answers: typeof responses, dates: readonly string[]) =>
-    isWhole(total)
-      ? dates.map((day) => of.find((one) => one.total === total && one.day === day)?.count ?? 0)
-      : dates.map((day) => shareInTime(answers.filter((one) => one.day === day)))
-  const totals = shown.map((total) => {
-    const series = seriesOf(total, now, responses, days)
-    const seriesBefore = seriesOf(total, past, responsesBefore, daysBefore)
-    const value = isWhole(total) ? sumOf(series) : shareInTime(responses)
-    const valueBefore = isWhole(total) ? sumOf(seriesBefore) : shareInTime(responsesBefore)
-    return { total, value, change: totalChange(total, value, valueBefore), series, before: seriesBefore }
-  })
   const bars = Array.from({ length: RESPONSE_BARS }, () => 0)
   for (const { minutes, count } of responses) bars[responseBarOf(minutes, targetMinutes)]! += count
   const answersByBranch = await answeredByBranch(
@@ -186,15 +163,6 @@ async function answeredByBranch(
   })
   return new Map(await Promise.all(shares))
 }
-
-/** Share of replies within the target, 0 to 1; null without replies. */
-function shareInTime(answers: readonly { isInTime: boolean; count: number }[]): number | null {
-  const all = sumOf(answers.map(({ count }) => count))
-  return all === 0 ? null : sumOf(answers.filter(({ isInTime }) => isInTime).map(({ count }) => count)) / all
-}
-
-const sumOf = (counts: readonly (number | null)[]): number =>
-  counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
 
 /** Everything that the page shows, a line each: the part, what it counts, and how many. */
 function reportCsv({
