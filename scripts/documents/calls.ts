@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import * as shapes from './call-shapes.ts'
 import * as lists from './list-shapes.ts'
-import { senderCalls } from './sender-calls.ts'
 
 /** What a call is refused without. */
 type Guard = 'token' | 'same origin' | 'token and same origin'
@@ -16,8 +15,6 @@ export type DocumentedCall = {
   summary: string
   guard?: Guard
   signedIn?: true
-  /** software calls it with a key, and sends JSON alone */
-  sender?: true
   takes?: z.ZodType
   /** as scripts of the original send it */
   formData?: true
@@ -48,9 +45,8 @@ const counted = {
   429: { words: 'Too many tries.', json: shapes.problemShape },
 }
 
-/** Every call of docs/contracts/account.md, those of docs/contracts/saved-items.md, and those of docs/contracts/rtdf.md. */
+/** Every call of docs/contracts/account.md, and those of docs/contracts/saved-items.md. */
 export const calls: DocumentedCall[] = [
-  ...senderCalls,
   {
     method: 'get',
     path: '/user.ljson',

@@ -4,7 +4,6 @@ import type { Weekday } from '#src/agency/profile/settings.ts'
 import { createRandom, type Random } from '#src/demo/ingredients/random.ts'
 import { addDays, atUkTime, MINUTE_MS, ukDate, weekdayName } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import { demoPeople } from '#src/staff/accounts/server/seed-demo-team.ts'
 import type { Feedback } from '#src/viewings/appointments/feedback.ts'
 import {
   addUnavailableTime,
@@ -33,9 +32,8 @@ const STARTS = [9 * 60 + 30, 11 * 60, 12 * 60 + 30, 14 * 60, 15 * 60 + 30]
 /** Not everybody begins at the same moment. */
 const QUARTER = 15
 
-/** That somebody has a viewing at one of those starts: of those as whom newcomers look round, who is out all day has more. */
-const CHANCE = 0.08
-const CHANCE_SHOWN = 0.45
+/** That somebody has a viewing at one of those starts. */
+const CHANCE = 0.2
 
 const SAID: readonly Feedback[] = [
   { outcome: 'second-viewing', notes: 'Loved the kitchen and the light upstairs. Bringing a parent on Saturday.' },
@@ -63,19 +61,19 @@ export async function seedDemoViewings(db: Database, { agency, now }: SeedParts)
     db,
   )
   const homes = await homesToShow(db)
-  const shownRound = await membersShownRound(db)
   const today = ukDate(now)
   let added = 0
   for (let day = -DAYS_BACK; day <= DAYS_AHEAD; day++) {
     const date = addDays(today, day)
     if (weekdayName(date) === 'Sunday') continue
     for (const branch of agency.branches)
-      added += await seedDay(db, date, {
-        staff: branch.staff,
-        homes: homes.filter((home) => home.branchId === branch.id),
-        shownRound,
+      added += await seedDay(
+        db,
+        date,
+        branch.staff,
+        homes.filter((home) => home.branchId === branch.id),
         now,
-      })
+      )
     for (const branch of agency.branches) added += await seedValuations(db, date, { branch, now })
   }
   await seedRules(db, agency, { homes, today, now })
@@ -92,22 +90,13 @@ async function homesToShow(db: Database): Promise<DemoHome[]> {
   return rows
 }
 
-/** Negotiators of the agency as whom a newcomer may look round the Desk. */
-async function membersShownRound(db: Database): Promise<ReadonlySet<number>> {
-  const ids = (await demoPeople(db)).filter(({ role }) => role === 'negotiator').map(({ id }) => id)
-  const { rows } = await sql<{ id: number }>`
-    select member_id as id from staff_accounts where id = any(${ids}::integer[]) and member_id is not null`.execute(db)
-  return new Set(rows.map(({ id }) => id))
-}
-
-type DayParts = {
-  staff: readonly StaffMember[]
-  homes: readonly DemoHome[]
-  shownRound: ReadonlySet<number>
-  now: Date
-}
-
-async function seedDay(db: Database, date: string, { staff, homes, shownRound, now }: DayParts): Promise<number> {
+async function seedDay(
+  db: Database,
+  date: string,
+  staff: readonly StaffMember[],
+  homes: readonly DemoHome[],
+  now: Date,
+): Promise<number> {
   let added = 0
   const shown = new Set<number>()
   for (const member of staff) {
@@ -115,18 +104,17 @@ async function seedDay(db: Database, date: string, { staff, homes, shownRound, n
     const own = homes.filter(({ channel }) =>
       channel === 'sales' ? member.contactableForSales : member.contactableForLettings,
     )
-    const chance = shownRound.has(member.id) ? CHANCE_SHOWN : CHANCE
     for (const start of STARTS) {
       const dice = random.next()
       const home = own.length > 0 ? random.pick(own) : undefined
-      if (!home || dice > chance || shown.has(home.id)) continue
+      if (!home || dice > CHANCE || shown.has(home.id)) continue
       shown.add(home.id)
       if (
         await addViewing(db, {
           member,
           home,
           startsAt: atUkTime(date, start + QUARTER * (member.id % 4)),
-          dice: dice / chance,
+          dice: dice / CHANCE,
           random: random.fork(start),
           now,
         })

@@ -151,7 +151,6 @@ export async function createServices(parts: ServiceParts) {
     databaseUrl,
     config,
     live,
-    media,
     clock,
     logger,
     async onReplaced() {

@@ -3,7 +3,14 @@ import { deskContext } from '../../desk-context.ts'
 import type { DeskArgs } from '../../desk-page.ts'
 
 /** Calls that pages of feeds make without leaving the page. Each has its permission, wherever it is asked. */
-const CALLS: readonly DeskCallName[] = ['set-feed-word']
+const CALLS: readonly DeskCallName[] = [
+  'set-feed-word',
+  'add-feed-mapping',
+  'save-feed-mapping',
+  'try-feed-mapping',
+  'set-mapping-sample',
+  'choose-feed-mapping',
+]
 
 export async function action({ context, request }: DeskArgs) {
   // a form of another site cannot send this type without asking first

@@ -102,6 +102,12 @@ export default function Feeds({ loaderData }: DeskPage<typeof loader>) {
                 </p>
               </DeskSection>
             )}
+            <DeskSection title="Mappings">
+              <p>XML, JSON and CSV of any layout are read by a mapping, which says where each value is.</p>
+              <p>
+                <Link to="/desk/feeds/mappings">View mappings</Link>
+              </p>
+            </DeskSection>
             <DeskSection title="Removal limit">
               <p>
                 We pause any file that would remove more than <strong>{Math.round(brakeShare * 100)}%</strong> of the

@@ -64,3 +64,6 @@ export type MappedPart = {
 
 /** Without one: year first, or day first as in Britain. */
 export type DateForm = 'month first' | 'seconds' | 'milliseconds'
+
+/** Bytes of the beginning of a file that are enough to make a mapping by, and short enough for one request. */
+export const SAMPLE_BYTES = 150_000

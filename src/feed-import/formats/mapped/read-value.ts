@@ -57,7 +57,7 @@ export function saidText(value: CompiledValue | undefined, item: MappedItem): st
 
 /** A text whose words stand for others: "Y" for "Garden". Undefined: the word stands for nothing. */
 export function replaced(value: CompiledValue, text: string): string {
-  return value.words?.get(wordForm(text)) ?? text
+  return value.means ?? value.words?.get(wordForm(text)) ?? text
 }
 
 /** The meaning of a word; "" if it says nothing, undefined if nobody has said what it means. */

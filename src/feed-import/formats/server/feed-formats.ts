@@ -2,20 +2,20 @@ import type { FeedFormat } from '#src/feed-import/rows/feed-format.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { altoFormat } from '../alto/server/alto-format.ts'
 import { blmFormat } from '../blm/blm-format.ts'
+import { dezrezFormat } from '../dezrez/server/dezrez-format.ts'
 import { expertAgentFormat } from '../expert-agent/server/expert-agent-format.ts'
 import { jupixFormat } from '../jupix/server/jupix-format.ts'
 import { mappedFormat } from '../mapped/server/mapped-format.ts'
 import { mappingOfSource } from '../mapped/server/mapping-records.ts'
 import { problemLines } from '../mapped/server/mapping-schema.ts'
 import { unmappedFormats } from '../mapped/unmapped-formats.ts'
-import { streetFormat } from '../street/street-format.ts'
 
 /** Every format that is read. How to add one: docs/how-to/add-a-feed-format.md. */
 // a file of an unknown layout is told to need a mapping, before it is taken for one of the formats after those
 export const feedFormats: readonly FeedFormat[] = [
   blmFormat,
   altoFormat,
-  streetFormat,
+  dezrezFormat,
   ...unmappedFormats,
   expertAgentFormat,
   jupixFormat,

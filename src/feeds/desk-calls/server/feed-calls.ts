@@ -7,6 +7,7 @@ import { feedCall } from './feed-desk-deps.ts'
 import { feedFileCalls } from './feed-file-calls.ts'
 import { feedKeyCalls } from './feed-key-calls.ts'
 import { importCalls } from './import-calls.ts'
+import { mappingCalls } from './mapping-calls.ts'
 import { sourceCalls } from './source-calls.ts'
 import { wordCalls } from './word-calls.ts'
 
@@ -48,4 +49,5 @@ export const feedCalls = {
   ...wordCalls,
   ...sourceCalls,
   ...feedKeyCalls,
+  ...mappingCalls,
 }

@@ -58,15 +58,12 @@ async function* linesOf(
   yield Buffer.from(`${JSON.stringify({ end: count })}\n`)
 }
 
-function lineOf({ id, document, listings, problem }: StoredDocument, now: Date): FeedDocument {
-  const standing = listings.map((listing) => {
-    const isEarly = listing.showFrom !== undefined && new Date(listing.showFrom) > now
-    return isEarly ? { ...listing, isHidden: true as const } : listing
-  })
+function lineOf({ id, document, listings, showFrom, problem }: StoredDocument, now: Date): FeedDocument {
   return {
     id,
-    listings: document === null ? [] : standing,
+    listings: document === null ? [] : listings,
     document: document ?? '',
+    ...(showFrom !== null && showFrom > now && { isHidden: true }),
     ...(problem !== null && { problem }),
   }
 }

@@ -23,11 +23,7 @@ export function ValuationCalendar({ days, today, day, times, onDay }: ValuationC
   const { first } = range
   const last = times ? addDays(today, OPEN_TIMES_DAYS) : range.last
   const chosen = day === undefined ? undefined : dateOf(day)
-  const isUnavailableOn = (date: string) => (times ? !times[date] : isClosed(date, days))
-  // a month whose last days are all taken or closed has nothing to choose
-  const firstOpen = Array.from({ length: OPEN_TIMES_DAYS }, (_, at) => addDays(first, at)).find(
-    (date) => date <= last && !isUnavailableOn(date),
-  )
+  const isUnavailable = (date: Date) => (times ? !times[dayOf(date)] : isClosed(dayOf(date), days))
   return (
     <div onKeyDownCapture={focusEndOfWeek}>
       <DayPicker
@@ -41,8 +37,8 @@ export function ValuationCalendar({ days, today, day, times, onDay }: ValuationC
         today={dateOf(today)}
         startMonth={dateOf(first)}
         endMonth={dateOf(last)}
-        defaultMonth={chosen ?? dateOf(firstOpen ?? first)}
-        disabled={[{ before: dateOf(first) }, { after: dateOf(last) }, (date) => isUnavailableOn(dayOf(date))]}
+        defaultMonth={chosen ?? dateOf(first)}
+        disabled={[{ before: dateOf(first) }, { after: dateOf(last) }, isUnavailable]}
         selected={chosen}
         onSelect={(date) => onDay(dayOf(date))}
         labels={{
