@@ -111,8 +111,13 @@ export function certificatesOf<Certificate extends RegisteredAddress>(
   }
   const wanted = partsOf(home.line1 ?? '')
   if (wanted.numbers.length === 0 && wanted.words.length === 0) return []
+  // most neighbours differ in the number, and need no more than a look
+  const digits = wanted.numbers[0]?.replace(/\D/g, '') ?? ''
   const fits = ofPostcode.filter(
-    (one) => !(home.uprn !== undefined && one.uprn !== null) && isSameHome(wanted, home, partsOf(one.address)),
+    (one) =>
+      one.address.includes(digits) &&
+      !(home.uprn !== undefined && one.uprn !== null) &&
+      isSameHome(wanted, home, partsOf(one.address)),
   )
   return isOneHome(fits) ? fits : []
 }

@@ -30,7 +30,7 @@ export type OpenDataReader = {
 }
 
 /** A heading without case, and with underscores for spaces and hyphens: editions differ in nothing else. */
-export function columnName(heading: string): string {
+function columnName(heading: string): string {
   return heading
     .trim()
     .toLowerCase()

@@ -17,10 +17,10 @@ export type CertificateFacts = {
 }
 
 /** Per cent of the premises in a postcode. */
-export type BroadbandFacts = { superfast: number; ultrafast: number; gigabit: number; edition: string }
+type BroadbandFacts = { superfast: number; ultrafast: number; gigabit: number; edition: string }
 
 /** Per cent of the premises in the council's area. */
-export type MobileFacts = {
+type MobileFacts = {
   district: string
   indoor4gAny: number
   indoor4gAll: number

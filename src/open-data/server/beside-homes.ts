@@ -30,8 +30,6 @@ export function createOpenData(db: Database) {
   }
 }
 
-export type OpenData = ReturnType<typeof createOpenData>
-
 async function pointsNear(
   db: Database,
   { lat, lng }: { lat: number; lng: number },

@@ -18,7 +18,7 @@ export async function shownSets(db: Database): Promise<ShownSets> {
 /** A home whose facts are asked for; `postcode` without a space. */
 export type OpenDataHome = HomeAddress & { postcode: string; uprn?: string; hasCertificate: boolean }
 
-type Certificate = RegisteredAddress & CertificateFacts & { postcode: string; isOwn?: never }
+type Certificate = RegisteredAddress & CertificateFacts & { postcode: string }
 
 /** What the shown sets say of each home, in their order. Three look-ups for any number of homes. */
 export async function findOpenFacts(

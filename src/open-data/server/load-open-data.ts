@@ -25,7 +25,7 @@ export type OpenDataReport = {
   badRows: { file: string; line: number; reason: string }[]
 }
 
-export type OpenDataOutcome =
+type OpenDataOutcome =
   | { kind: 'loaded'; report: OpenDataReport }
   /** nothing was changed; the message is shown to a person */
   | { kind: 'refused'; message: string }
