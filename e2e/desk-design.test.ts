@@ -56,7 +56,8 @@ test('the site is recoloured beside its real pages, published, and that undone',
   await press('Undo')
   await says('The earlier design is back.')
   await expect.poll(() => primary('/')).toBe('#174451')
-  expectQuiet(page)
+  // axe would look into the frame, which runs no scripts
+  expectQuiet(page, /Blocked script execution/)
 })
 
 test('the preview is for staff who may change the design, in a frame of the Desk alone', async () => {

@@ -39,6 +39,7 @@ const features: Record<string, readonly string[]> = {
   articles: ['property', 'places', 'agency', 'search'],
   content: ['property', 'places', 'agency', 'articles', 'discovery', 'staff'],
   design: ['agency', 'content', 'staff'],
+  settings: ['agency', 'content', 'staff'],
   calculators: ['property'],
   'form-protection': [],
   'contact-details': [],

@@ -77,6 +77,8 @@ export default prefix('desk', [
     route('audit-log', 'pages/audit-log/route.tsx'),
     route('design', 'pages/design/route.tsx'),
     route('design/call', 'pages/design-call/route.ts'),
+    route('settings/set-up', 'pages/site-set-up/route.tsx'),
+    route('settings/:group?', 'pages/settings/route.tsx'),
     route('settings/system', 'pages/system/route.tsx'),
     route('settings/system/checks', 'pages/system-checks/route.ts'),
     route('settings/system/restore/:name', 'pages/system-restore/route.tsx'),

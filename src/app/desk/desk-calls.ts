@@ -6,6 +6,7 @@ import { feedCalls } from '#src/feeds/desk-calls/server/feed-calls.ts'
 import { materialCalls } from '#src/material-information/server/material-desk-calls.ts'
 import { websiteReportCalls } from '#src/reports/server/website-report-calls.ts'
 import { sellerPageCalls } from '#src/seller-page/server/seller-page-calls.ts'
+import { settingCalls } from '#src/settings/server/setting-calls.ts'
 import type { AnyDeskCall, InputOf, ResultOf } from '#src/staff/calls/server/desk-call.ts'
 import { staffCalls } from '#src/staff/server/staff-calls.ts'
 import { applicantCalls } from '#src/stock/desk-calls/server/applicant-calls.ts'
@@ -17,7 +18,9 @@ import { openHouseCalls } from '#src/viewings/desk-calls/server/open-house-calls
 import { viewingCalls } from '#src/viewings/desk-calls/server/viewing-calls.ts'
 import { waitingListCalls } from '#src/viewings/desk-calls/server/waiting-list-calls.ts'
 import type { Services } from '../services.ts'
+import { setUpCalls } from '../set-up/set-up-calls.ts'
 import type { Backups } from '../system/backups.ts'
+import { serviceCalls } from '../system/service-calls.ts'
 import { systemCalls } from '../system/system-calls.ts'
 import { nextStepCalls } from './next-step-calls.ts'
 import type { createNextViewingTimes } from './next-viewing-times.ts'
@@ -47,6 +50,9 @@ export const deskCalls = {
   ...paletteCalls,
   ...systemCalls,
   ...designCalls,
+  ...settingCalls,
+  ...serviceCalls,
+  ...setUpCalls,
 } satisfies Record<string, AnyDeskCall<DeskCallServices>>
 
 /** What calls of the Desk stand on: the features, and what is composed of several of them. */

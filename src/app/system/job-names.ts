@@ -1,30 +1,5 @@
-import type { JobPayloads } from '#src/platform/jobs/jobs.ts'
-
-/** Jobs that carry nothing, which `JobPayloads` need not list. */
-type Bare =
-  | 'alert-digests'
-  | 'backup-round'
-  | 'check-adverts'
-  | 'close-auctions'
-  | 'count-recent-views'
-  | 'feed-alarms'
-  | 'listings-changed'
-  | 'property-round'
-  | 'pull-feeds'
-  | 'read-mailbox'
-  | 'tidy-alerts'
-  | 'tidy-analytics'
-  | 'tidy-feed-files'
-  | 'tidy-imports'
-  | 'tidy-leads'
-  | 'tidy-seller-forms'
-  | 'tidy-staff'
-  | 'tidy-viewings'
-  | 'update-bitmaps'
-  | 'viewing-round'
-
 /** What each job does, for people. */
-const JOB_NAMES: Partial<Record<keyof JobPayloads | Bare, string>> = {
+const JOB_NAMES: Record<string, string> = {
   'alert-digests': 'Send weekly and monthly alerts',
   'backup-round': 'See whether a backup is due',
   'check-adverts': 'Check adverts against the law',
@@ -38,11 +13,13 @@ const JOB_NAMES: Partial<Record<keyof JobPayloads | Bare, string>> = {
   'make-avif': 'Make smaller pictures',
   'make-backup': 'Make a backup',
   'property-round': 'Make scheduled changes of properties',
+  'publish-content': 'Publish what is scheduled',
   'pull-feed': 'Fetch a feed',
   'pull-feeds': 'See which feeds to fetch',
   'read-mailbox': 'Read replies from the mailbox',
   'restore-backup': 'Restore a backup',
   'run-feed-file': 'Import or test a feed file',
+  'seller-page-mails': 'Send weekly emails to sellers',
   'send-alerts': 'Send alerts',
   'send-mail': 'Send an email',
   'show-property-changes': 'Show changes of properties',
@@ -53,6 +30,7 @@ const JOB_NAMES: Partial<Record<keyof JobPayloads | Bare, string>> = {
   'tidy-imports': 'Delete old imports',
   'tidy-leads': 'Delete enquiries past their time',
   'tidy-seller-forms': 'Delete old questions to sellers',
+  'tidy-seller-pages': 'End old seller pages',
   'tidy-staff': 'Delete old sessions and audit entries',
   'tidy-viewings': 'Delete old viewings',
   'try-backup': 'Test a backup',
@@ -61,4 +39,4 @@ const JOB_NAMES: Partial<Record<keyof JobPayloads | Bare, string>> = {
 }
 
 /** The job of a release that this one does not know has its own name. */
-export const jobInWords = (name: string) => (JOB_NAMES as Record<string, string>)[name] ?? name
+export const jobInWords = (name: string) => JOB_NAMES[name] ?? name

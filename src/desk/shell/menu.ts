@@ -61,6 +61,14 @@ export const WEBSITE_MENU: readonly MenuEntry[] = [
     about: 'Who changed what',
   },
   {
+    to: '/desk/settings',
+    name: 'Settings',
+    icon: 'settings',
+    permission: 'view-settings',
+    shortcut: 's',
+    about: 'How your website and the Desk behave',
+  },
+  {
     to: '/desk/settings/system',
     name: 'System',
     icon: 'computer',

@@ -63,6 +63,7 @@ export const PERMISSIONS = {
   'edit-design': rule('change the design', 'all', 'none', 'none', 'none', 'all'),
   'manage-team': rule('invite and manage the team', 'all', 'branch', 'none', 'none', 'none'),
   'view-audit-log': rule('view the audit log', 'all', 'branch', 'own', 'own', 'own'),
+  'view-settings': rule('view settings', 'all', 'all', 'all', 'all', 'none'),
   'change-settings': rule('change settings', 'all', 'branch', 'none', 'none', 'none'),
   'manage-system': rule('manage jobs, emails that failed and backups', 'all', 'none', 'none', 'none', 'none'),
 } as const satisfies Record<string, PermissionRule>
