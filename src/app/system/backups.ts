@@ -193,9 +193,11 @@ export function createBackups({ config, db, databaseUrl: url, jobs, hasRoom, clo
   }
 }
 
-/** Whatever processes keep of the stock in memory is that of before. */
+/** Whatever processes keep in memory of the stock and of what the site says is that of before. */
 async function tellEveryProcess(url: string): Promise<void> {
-  await withClient(url, (client) => client.query(`select pg_notify('listings_changed', '')`))
+  await withClient(url, (client) =>
+    client.query(`select pg_notify('content_changed', ''), pg_notify('listings_changed', ''), pg_notify('desk', '')`),
+  )
 }
 
 /** What came since a moment, in words: all of it is gone once a backup of then is restored. */

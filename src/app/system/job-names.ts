@@ -1,5 +1,6 @@
 /** What each job does, for people. */
 const JOB_NAMES: Record<string, string> = {
+  'apply-sent': 'Apply what your software sent',
   'alert-digests': 'Send weekly and monthly alerts',
   'backup-round': 'See whether a backup is due',
   'check-adverts': 'Check adverts against the law',

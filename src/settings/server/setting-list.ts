@@ -52,6 +52,7 @@ const PLACES: Record<Exclude<keyof Settings, 'logoPosition' | 'splitMenuEqually'
   sellerPage: place('properties', 'Seller page', 'The private pages of sellers and landlords'),
   sections: place('site', 'Sections of the site', 'Header'),
   map: place('maps', 'Map', 'Search by map, property pages'),
+  openDataOff: place('maps', 'Open data left out', 'Property pages'),
   addressLookup: place('maps', 'Address lookup', 'Forms'),
   accounts: place('accounts', 'Flags of accounts', 'Records of signed-in visitors'),
 }
