@@ -36,6 +36,7 @@ const JOB_NAMES: Record<string, string> = {
   'tidy-viewings': 'Delete old viewings',
   'try-backup': 'Test a backup',
   'update-bitmaps': 'Bring search counts up to date',
+  'weekly-reports': 'Send weekly reports',
   'viewing-round': 'Send reminders of viewings',
 }
 
