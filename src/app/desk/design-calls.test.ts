@@ -58,6 +58,7 @@ async function open() {
     config,
     live,
     clock: staff.now,
+    media: { record: async () => undefined },
     logger: createLogger('silent'),
     onReplaced,
   })

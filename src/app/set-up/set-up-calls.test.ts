@@ -81,6 +81,7 @@ beforeAll(async () => {
     config,
     live,
     clock: staff.now,
+    media: { record: async () => undefined },
     logger: createLogger('silent'),
     onReplaced: async () => {},
   })
