@@ -16,12 +16,15 @@ const times = () => page().locator('.choose .times a')
 const click = (name: string) => page().getByRole('link', { name, exact: true }).click()
 const press = (name: string) => page().getByRole('button', { name, exact: true }).click()
 
-/** Goes from the home's page to the second step with one of the times that are offered. */
+/** Goes from the home's page to the second step with one of the times of the second day, whose first is not soon over. */
 async function choose(path: string, at: number): Promise<string> {
   await page().goto(path)
   await click('Choose a viewing time')
   await titled('Choose a viewing time')
-  const label = await page().locator('.choose h2').textContent()
+  const day = page().locator('.timeCalendar a').nth(1)
+  const [label = ''] = (await day.locator('.visuallyHidden').textContent())?.split(',') ?? []
+  await day.click()
+  await page().locator('.choose h2', { hasText: label }).waitFor()
   const time = times().nth(at)
   const words = `${label}, ${await time.textContent()}`
   await time.click()

@@ -72,6 +72,10 @@ describe('npm start', () => {
       parts: { database: { state: 'well' } },
     })
     expect(site.said()).not.toMatch(/warn|deprecat|error/i)
+    // while nobody owns the Desk, the start says where its first owner is made
+    const setUp = /Set up the Desk, within 30 minutes: (\S+)/.exec(site.said())?.[1] ?? ''
+    expect(new URL(setUp).origin).toBe(`http://localhost:${port}`)
+    expect(await (await fetch(setUp)).text()).toContain('Create a passkey')
 
     writeFileSync(
       join(folder, 'feed.blm'),

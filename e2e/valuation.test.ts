@@ -123,11 +123,9 @@ describe('the later steps', () => {
     await open(over)
     await toDates()
     await dialog().getByRole('grid').waitFor()
-    expect(
-      await dialog()
-        .getByRole('button', { name: /, today, unavailable$/ })
-        .isDisabled(),
-    ).toBe(true)
+    // on the last day of a month the calendar begins with the next
+    const today = dialog().getByRole('button', { name: /, today\b/ })
+    expect(await today.and(dialog().locator(':enabled')).count()).toBe(0)
     expect(
       await dialog()
         .getByRole('button', { name: /^Sunday .+, unavailable$/ })

@@ -126,6 +126,7 @@ const parts: Record<string, Record<string, readonly string[]>> = {
     branches: ['profile', 'staff'],
     folder: ['branches', 'documents', 'profile', 'staff', 'theme'],
   },
+  content: { revisions: [], 'desk-calls': ['revisions'] },
   demo: {
     drawings: [],
     ingredients: ['drawings'],
@@ -157,6 +158,7 @@ const parts: Record<string, Record<string, readonly string[]>> = {
     'formats/expert-agent': ['formats/mapped', 'rows'],
     'formats/jupix': ['formats/mapped', 'rows'],
     'formats/rtdf': ['rows'],
+    'formats/street': ['rows'],
     'formats/zoopla': ['rows'],
     // the registry of formats: what is outside knows none of them by name
     formats: [
@@ -166,6 +168,7 @@ const parts: Record<string, Record<string, readonly string[]>> = {
       'formats/expert-agent',
       'formats/jupix',
       'formats/mapped',
+      'formats/street',
       'rows',
     ],
     mapping: ['rows'],
@@ -181,7 +184,8 @@ const parts: Record<string, Record<string, readonly string[]>> = {
     api: [],
     'apis/alto': ['api'],
     'apis/dezrez': ['api'],
-    apis: ['api', 'apis/alto', 'apis/dezrez'],
+    'apis/street': ['api'],
+    apis: ['api', 'apis/alto', 'apis/dezrez', 'apis/street'],
     documents: [],
     pulling: ['api', 'documents'],
     sources: ['api', 'apis', 'documents', 'files', 'pulling'],
@@ -251,7 +255,7 @@ const sharedFolders: Record<string, Zone> = {
 
 /** Packages that run in a browser. Those zones may use these and no others. */
 const browserPackages =
-  /^(react|react-dom|react-router|maplibre-gl|pmtiles|terra-draw|terra-draw-maplibre-gl-adapter|zustand|thumbhash|react-day-picker|altcha-lib|@noble\/hashes)(\/|$)/
+  /^(react|react-dom|react-router|maplibre-gl|pmtiles|terra-draw|terra-draw-maplibre-gl-adapter|zustand|thumbhash|react-day-picker|@codemirror\/[\w-]+|@lezer\/highlight|altcha-lib|@noble\/hashes)(\/|$)/
 
 const vague = /(^|\/)(index|utils?|helpers?|lib|common|misc|types)(\.|\/)/
 

@@ -94,7 +94,7 @@ export async function fillDesk(db: Database, { leads, viewings, homes: stock, ag
 async function fillStock(db: Database, options: { count: number; branchIds: number[]; now: Date }): Promise<void> {
   const { count, branchIds, now } = options
   const towns = (await parsePlaceFiles(await readPlaceFiles())).filter(({ kind }) => kind === 'place')
-  const listings = benchListings(count, towns, now).map((listing, at) => ({
+  const listings = Array.from(benchListings(count, towns, now), (listing, at) => ({
     ...listing,
     branchId: branchIds[at % branchIds.length]!,
   }))

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import * as shapes from './call-shapes.ts'
 import * as lists from './list-shapes.ts'
+import { senderCalls } from './sender-calls.ts'
 
 /** What a call is refused without. */
 type Guard = 'token' | 'same origin' | 'token and same origin'
@@ -15,6 +16,8 @@ export type DocumentedCall = {
   summary: string
   guard?: Guard
   signedIn?: true
+  /** software calls it with a key, and sends JSON alone */
+  sender?: true
   takes?: z.ZodType
   /** as scripts of the original send it */
   formData?: true
@@ -45,8 +48,9 @@ const counted = {
   429: { words: 'Too many tries.', json: shapes.problemShape },
 }
 
-/** Every call of docs/contracts/account.md, and those of docs/contracts/saved-items.md. */
+/** Every call of docs/contracts/account.md, those of docs/contracts/saved-items.md, and those of docs/contracts/rtdf.md. */
 export const calls: DocumentedCall[] = [
+  ...senderCalls,
   {
     method: 'get',
     path: '/user.ljson',

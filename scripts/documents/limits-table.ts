@@ -2,6 +2,7 @@ import { accountLimits } from '#src/account/users/server/account-limits.ts'
 import { analyticsLimits } from '#src/analytics/server/routes.ts'
 import { enquiryLimits } from '#src/enquiries/leads/server/enquiry-limits.ts'
 import { UPLOAD_KB_LIMIT } from '#src/enquiries/uploads/server/upload-quota.ts'
+import { senderLimits } from '#src/feeds/real-time/server/sender-routes.ts'
 import { pushLimits } from '#src/feeds/sources/server/push-route.ts'
 import { PLAIN_FORM_LIMIT } from '#src/form-protection/server/form-protection.ts'
 import { CHALLENGE_LIMIT } from '#src/form-protection/server/routes.ts'
@@ -108,6 +109,13 @@ export const limitRows: Row[] = [
     deskSignInLimits,
   ),
   ...words({ files: ['feed files sent', 'API key'], wrongKeys: ['wrong API keys', NETWORK] }, pushLimits),
+  ...words(
+    {
+      calls: ['properties sent, read or removed by software', 'API key'],
+      wrongKeys: ['wrong API keys of such software', NETWORK],
+    },
+    senderLimits,
+  ),
   ['estimates: call, page and overlay together', NETWORK, ESTIMATE_LIMIT],
   ['branch look-ups', NETWORK, BRANCH_LOOKUP_LIMIT],
   ...words({ suggestions: ['address suggestions', NETWORK], address: ['addresses looked up', NETWORK] }, addressLimits),

@@ -6,6 +6,8 @@ import { accountRoutes } from '#src/account/server/routes.ts'
 import { branchRoutes } from '#src/agency/branches/server/branch-routes.ts'
 import { analyticsRoutes } from '#src/analytics/server/routes.ts'
 import { articleRoutes } from '#src/articles/server/article-routes.ts'
+import { rtdfRoutes } from '#src/feeds/real-time/server/rtdf-routes.ts'
+import { zooplaRoutes } from '#src/feeds/real-time/server/zoopla-routes.ts'
 import { createApp } from '#src/platform/http/create-app.ts'
 import { createLogger } from '#src/platform/logging/logging.ts'
 import { propertyCardsRoutes } from '#src/saved-properties/server/card-routes.ts'
@@ -58,6 +60,8 @@ test('every call in it is one that the site answers', async () => {
   branchRoutes(app, { agency: anAgency(), pictures: new Map(), paginationOf: () => ({}) })
   searchRoutes(app, parts)
   articleRoutes(app, parts)
+  await rtdfRoutes(app, parts)
+  await zooplaRoutes(app, parts)
   await app.ready()
   await app.close()
   const listed = calls.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`)

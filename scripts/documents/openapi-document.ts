@@ -20,15 +20,18 @@ export function openapiDocument(): string {
   const document = {
     openapi: '3.1.0',
     info: {
-      title: 'Kerbside: calls of the user area',
+      title: 'Kerbside: calls of the user area, and of software that sends properties',
       version: '1',
       description:
-        'Accounts, saved items and search. In words: docs/contracts/account.md, saved-items.md, alerts.md, analytics.md, branches.md and search-results.md.',
+        'Accounts, saved items, search, and properties in real time. In words: docs/contracts/account.md, saved-items.md, rtdf.md, alerts.md, analytics.md, branches.md and search-results.md.',
     },
     paths,
     components: {
       schemas,
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'kerbside_session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'kerbside_session' },
+        feedKey: { type: 'http', scheme: 'bearer' },
+      },
     },
   }
   return `${JSON.stringify(document, null, 2)}\n`
@@ -46,14 +49,15 @@ function operation(variants: [DocumentedCall, ...DocumentedCall[]], shapes: Shap
     description: variants.map(inWords).join('\n\n'),
     ...(parameters.length > 0 && { parameters }),
     ...(variants.every(({ signedIn }) => signedIn) && { security: [{ session: [] }] }),
+    ...(variants[0].sender && { security: [{ feedKey: [] }] }),
     ...(bodies.length > 0 && {
       requestBody: {
         required: variants.every(({ takes }) => takes),
         content: Object.fromEntries(
-          [...bodyTypes, ...(variants.some(({ formData }) => formData) ? ['multipart/form-data'] : [])].map((type) => [
-            type,
-            { schema: oneOf(bodies) },
-          ]),
+          [
+            ...(variants[0].sender ? ['application/json'] : bodyTypes),
+            ...(variants.some(({ formData }) => formData) ? ['multipart/form-data'] : []),
+          ].map((type) => [type, { schema: oneOf(bodies) }]),
         ),
       },
     }),

@@ -8,15 +8,13 @@ import { toStoredRecipient } from '#src/enquiries/leads/lead-recipient.ts'
 import { addLead, deleteLeads, markDelivered } from '#src/enquiries/leads/server/lead-records.ts'
 import type { ResponseTarget } from '#src/enquiries/response-times/response-target.ts'
 import { addEnquiriesOfLeads } from '#src/enquiries/threads/server/add-enquiries.ts'
-import { DAY_MS } from '#src/formatting/uk-date.ts'
+import { addDays, atUkTime, DAY_MS, MINUTE_MS, ukDate, weekdayName } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 
 type SeedDeps = { agency: Agency; responseTarget: ResponseTarget; now: Date }
 
 /** What tells the demonstration's leads from visitors'. */
 const KEY = 'demo-enquiry:'
-
-const MINUTE_MS = 60_000
 
 /**
  * Conversations of the week around today, for whoever looks round the Desk. They are written anew when those of an earlier
@@ -47,16 +45,19 @@ export async function seedDemoEnquiries(db: Database, { agency, responseTarget, 
 type Context = SeedDeps & { people: ReadonlyMap<string, number>; at: number }
 
 async function addConversation(trx: Database, conversation: DemoConversation, context: Context): Promise<void> {
-  const { agency, responseTarget, now, people, at } = context
+  const { agency, responseTarget, now, people, at: number } = context
   const branch = agency.branches[conversation.branch] ?? agency.branches[0]
   if (!branch) return
-  const receivedAt = new Date(now.getTime() - conversation.minutesAgo * MINUTE_MS)
+  const { receivedAt, writtenAt } = timesOf(conversation, {
+    now,
+    waitedMinutes: (since) => responseTarget.waitedMinutes(branch.id, since, now),
+  })
   const propertyId =
-    conversation.about === 'valuation' ? null : await someHome(trx, branch.id, conversation.channel, at)
+    conversation.about === 'valuation' ? null : await someHome(trx, branch.id, conversation.channel, number)
   const lead = leadOf(conversation, { propertyId, branchId: branch.id, receivedAt })
   const { name, email, telephone } = branch
   const leadId = await addLead(trx, {
-    key: `${KEY}${receivedAt.getTime()}:${at}`,
+    key: `${KEY}${receivedAt.getTime()}:${number}`,
     lead,
     propertyId,
     branchId: branch.id,
@@ -78,29 +79,29 @@ async function addConversation(trx: Database, conversation: DemoConversation, co
   let answeredAt: Date | null = null
   let last = receivedAt
   let preview: string | undefined
-  for (const { from, by, after, text } of conversation.messages) {
-    const writtenAt = new Date(receivedAt.getTime() + after * MINUTE_MS)
+  for (const [index, { from, by, text }] of conversation.messages.entries()) {
+    const at = writtenAt[index] ?? receivedAt
     const isOurs = from === 'us'
-    if (from !== 'note') last = writtenAt
+    if (from !== 'note') last = at
     await trx
       .insertInto('enquiry_messages')
       .values({
         enquiry_id: id,
         kind: from === 'them' ? 'from-them' : isOurs ? 'from-us' : 'note',
-        at: writtenAt,
+        at,
         account_id: by === undefined ? null : (people.get(by) ?? null),
         account_name: by ?? null,
         text,
         waited_minutes:
-          isOurs && waitingSince !== null ? responseTarget.waitedMinutes(branch.id, waitingSince, writtenAt) : null,
+          isOurs && waitingSince !== null ? responseTarget.waitedMinutes(branch.id, waitingSince, at) : null,
       })
       .execute()
     if (isOurs) {
-      answeredAt ??= writtenAt
+      answeredAt ??= at
       waitingSince = null
     }
     if (from === 'them') {
-      waitingSince ??= writtenAt
+      waitingSince ??= at
       preview = text
     }
   }
@@ -117,6 +118,49 @@ async function addConversation(trx: Database, conversation: DemoConversation, co
     })
     .where('id', '=', id)
     .execute()
+}
+
+type Clock = {
+  now: Date
+  /** minutes in office hours that somebody would have waited since then */
+  waitedMinutes: (since: Date) => number
+}
+
+/** Enquiries of other days come in the morning, and are answered while the office is open. */
+const MORNING = { from: 9 * 60, minutes: 4 * 60 }
+
+/** When a conversation began, and when each of its messages was written: at any hour it reads as that of a working day. */
+function timesOf(
+  { minutesAgo, messages, state }: DemoConversation,
+  clock: Clock,
+): { receivedAt: Date; writtenAt: Date[] } {
+  const { now } = clock
+  const isWaiting = state === 'new' || messages.findLast(({ from }) => from !== 'note')?.from === 'them'
+  const receivedAt =
+    state === 'new'
+      ? waitingSince(minutesAgo, clock)
+      : morningOf(new Date(now.getTime() - minutesAgo * MINUTE_MS), minutesAgo)
+  const writtenAt = messages.map(({ from, after }, index) => {
+    const waits = isWaiting && state === 'answered' && from === 'them' && index === messages.length - 1
+    return waits
+      ? waitingSince(minutesAgo - after, clock)
+      : new Date(Math.min(receivedAt.getTime() + after * MINUTE_MS, now.getTime()))
+  })
+  return { receivedAt, writtenAt }
+}
+
+/** The latest moment from which on somebody has waited so many minutes of office hours. */
+function waitingSince(minutes: number, { now, waitedMinutes }: Clock): Date {
+  let since = new Date(now.getTime() - minutes * MINUTE_MS)
+  while (waitedMinutes(since) < minutes && now.getTime() - since.getTime() < 7 * DAY_MS)
+    since = new Date(since.getTime() - (minutes - waitedMinutes(since)) * MINUTE_MS)
+  return since
+}
+
+function morningOf(at: Date, minutesAgo: number): Date {
+  const date = ukDate(at)
+  const workday = weekdayName(date) === 'Sunday' ? addDays(date, -1) : date
+  return atUkTime(workday, MORNING.from + ((minutesAgo * 7) % MORNING.minutes))
 }
 
 type LeadFacts = { propertyId: number | null; branchId: number; receivedAt: Date }

@@ -4,6 +4,7 @@ import type { Weekday } from '#src/agency/profile/settings.ts'
 import { createRandom, type Random } from '#src/demo/ingredients/random.ts'
 import { addDays, atUkTime, MINUTE_MS, ukDate, weekdayName } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
+import { demoPeople } from '#src/staff/accounts/server/seed-demo-team.ts'
 import type { Feedback } from '#src/viewings/appointments/feedback.ts'
 import {
   addUnavailableTime,
@@ -32,8 +33,9 @@ const STARTS = [9 * 60 + 30, 11 * 60, 12 * 60 + 30, 14 * 60, 15 * 60 + 30]
 /** Not everybody begins at the same moment. */
 const QUARTER = 15
 
-/** That somebody has a viewing at one of those starts. */
-const CHANCE = 0.2
+/** That somebody has a viewing at one of those starts: of those as whom newcomers look round, who is out all day has more. */
+const CHANCE = 0.08
+const CHANCE_SHOWN = 0.45
 
 const SAID: readonly Feedback[] = [
   { outcome: 'second-viewing', notes: 'Loved the kitchen and the light upstairs. Bringing a parent on Saturday.' },
@@ -61,19 +63,19 @@ export async function seedDemoViewings(db: Database, { agency, now }: SeedParts)
     db,
   )
   const homes = await homesToShow(db)
+  const shownRound = await membersShownRound(db)
   const today = ukDate(now)
   let added = 0
   for (let day = -DAYS_BACK; day <= DAYS_AHEAD; day++) {
     const date = addDays(today, day)
     if (weekdayName(date) === 'Sunday') continue
     for (const branch of agency.branches)
-      added += await seedDay(
-        db,
-        date,
-        branch.staff,
-        homes.filter((home) => home.branchId === branch.id),
+      added += await seedDay(db, date, {
+        staff: branch.staff,
+        homes: homes.filter((home) => home.branchId === branch.id),
+        shownRound,
         now,
-      )
+      })
     for (const branch of agency.branches) added += await seedValuations(db, date, { branch, now })
   }
   await seedRules(db, agency, { homes, today, now })
@@ -90,13 +92,22 @@ async function homesToShow(db: Database): Promise<DemoHome[]> {
   return rows
 }
 
-async function seedDay(
-  db: Database,
-  date: string,
-  staff: readonly StaffMember[],
-  homes: readonly DemoHome[],
-  now: Date,
-): Promise<number> {
+/** Negotiators of the agency as whom a newcomer may look round the Desk. */
+async function membersShownRound(db: Database): Promise<ReadonlySet<number>> {
+  const ids = (await demoPeople(db)).filter(({ role }) => role === 'negotiator').map(({ id }) => id)
+  const { rows } = await sql<{ id: number }>`
+    select member_id as id from staff_accounts where id = any(${ids}::integer[]) and member_id is not null`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+type DayParts = {
+  staff: readonly StaffMember[]
+  homes: readonly DemoHome[]
+  shownRound: ReadonlySet<number>
+  now: Date
+}
+
+async function seedDay(db: Database, date: string, { staff, homes, shownRound, now }: DayParts): Promise<number> {
   let added = 0
   const shown = new Set<number>()
   for (const member of staff) {
@@ -104,17 +115,18 @@ async function seedDay(
     const own = homes.filter(({ channel }) =>
       channel === 'sales' ? member.contactableForSales : member.contactableForLettings,
     )
+    const chance = shownRound.has(member.id) ? CHANCE_SHOWN : CHANCE
     for (const start of STARTS) {
       const dice = random.next()
       const home = own.length > 0 ? random.pick(own) : undefined
-      if (!home || dice > CHANCE || shown.has(home.id)) continue
+      if (!home || dice > chance || shown.has(home.id)) continue
       shown.add(home.id)
       if (
         await addViewing(db, {
           member,
           home,
           startsAt: atUkTime(date, start + QUARTER * (member.id % 4)),
-          dice: dice / CHANCE,
+          dice: dice / chance,
           random: random.fork(start),
           now,
         })

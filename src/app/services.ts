@@ -151,6 +151,7 @@ export async function createServices(parts: ServiceParts) {
     databaseUrl,
     config,
     live,
+    media,
     clock,
     logger,
     async onReplaced() {

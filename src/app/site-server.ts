@@ -18,6 +18,7 @@ import { searchPath } from '#src/search/url/format-search.ts'
 import type { OverlayVisitor } from '#src/site/overlays/runtime/overlay.ts'
 import { PAGES } from '#src/site/pages/registry.ts'
 import { keepCachesCurrent } from './caches-in-front.ts'
+import { contentPreview } from './desk/content-preview.ts'
 import { designPreview } from './desk/design-routes.ts'
 import { mountDesk } from './desk/desk-server.ts'
 import { propertyPreview } from './desk/property-preview.ts'
@@ -85,6 +86,7 @@ export async function createSite(
   }
   propertyPreview(app, services, { load, personOf })
   designPreview(app, services, { load, personOf })
+  contentPreview(app, services, { load, personOf })
   await mountPages<OverlayVisitor>(app, {
     publicUrl: config.publicUrl,
     movedTo: leadOn(services),

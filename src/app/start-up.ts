@@ -21,7 +21,9 @@ import type { Config } from '../config.ts'
 import { createLiveSite } from './content/live-site.ts'
 import { createReadSite, type SiteProblem } from './content/read-site.ts'
 import { publishedSite } from './content/site-content.ts'
+import { seedDemoContacts } from './demo/seed-demo-contacts.ts'
 import { seedDemoOpenData } from './demo/seed-demo-open-data.ts'
+import { seedDemoSellerPages } from './demo/seed-demo-seller-pages.ts'
 import { seedSoldHomes } from './demo/seed-sold-homes.ts'
 import { metricsOf, watchedPool } from './observability.ts'
 import { seedDemoEnquiries } from './seed-demo-enquiries.ts'
@@ -115,12 +117,14 @@ export async function startUp(
     await seedSoldHomes(db, { agency, config, now: new Date() })
     if (!config.production) {
       await seedDemoTeam(db, agency, new Date())
+      await seedDemoContacts(db, { ...services, now: new Date() })
       await seedDemoEnquiries(db, { agency, responseTarget: services.responseTarget, now: new Date() })
     }
     await seedDemoViews(db, { now: new Date() })
     await seedDemoVisits(db, { agency, places: services.places, now: new Date() })
     await seedDemoViewings(db, { agency, now: new Date() })
     await seedDemoSellerForms(db, { now: new Date() })
+    await seedDemoSellerPages(db, { now: new Date() })
   }
   // after the demo's homes: some places are known by their addresses alone
   const boundaries = await loadFolderBoundaries(db, config.agencyDir)

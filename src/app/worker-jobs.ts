@@ -20,6 +20,7 @@ import { TIDY_SELLER_FORMS_CRONTAB, tidySellerForms } from '#src/material-inform
 import { isOutage } from '#src/platform/database/outage.ts'
 import { AUCTIONS_CRONTAB, closeAuctions } from '#src/property/store/server/close-auctions.ts'
 import { BITMAPS_CRONTAB, updateBitmaps } from '#src/property/store/server/update-bitmaps.ts'
+import { sendWeeklyReports, WEEKLY_REPORTS_CRONTAB } from '#src/reports/server/weekly-report.ts'
 import { ALERT_CRONTAB } from '#src/saved-searches/alerts/server/alerts.ts'
 import { SELLER_PAGES_CRONTAB } from '#src/seller-page/server/seller-pages.ts'
 import { TIDY_SELLER_PAGES_CRONTAB, tidySellerPages } from '#src/seller-page/server/seller-pages-data.ts'
@@ -87,6 +88,7 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
         'viewing-round': () => services.viewings.round(),
         'tidy-viewings': () => tidyViewings(services.db, keptSince(services)),
         'tidy-seller-forms': () => tidySellerForms(services.db, keptSince(services)),
+        'weekly-reports': () => sendWeeklyReports(services).then(() => {}),
         'seller-page-mails': () => services.sellerPages.weeklyRound().then(() => {}),
         'tidy-seller-pages': () => tidySellerPages(services.db, keptSince(services)),
         'show-property-changes': async ({ propertyIds }) =>
@@ -115,6 +117,7 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
           TIDY_VIEWINGS_CRONTAB,
           TIDY_SELLER_FORMS_CRONTAB,
           SELLER_PAGES_CRONTAB,
+          WEEKLY_REPORTS_CRONTAB,
           TIDY_SELLER_PAGES_CRONTAB,
         ].join('\n'),
       },

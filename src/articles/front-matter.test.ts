@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readFrontMatter } from './front-matter.ts'
+import { readFrontMatter, withBody, withFields } from './front-matter.ts'
 
 const refusals: [what: string, text: string, line: number, message: RegExp][] = [
   ['nothing at all', '', 1, /must begin with a line ---/],
@@ -57,5 +58,32 @@ describe('front matter', () => {
 
   test('is not ended by a rule in the body', () => {
     expect(read('---\ntitle: Fees\n---\nOne\n\n---\n\nTwo').body).toBe('One\n\n---\n\nTwo')
+  })
+})
+
+describe('a file that is edited', () => {
+  const text = '---\ntitle: Old\n# for people\nauthor: 3\n---\n\nWords\n'
+
+  test('differs only in the lines of the fields that change', () => {
+    expect(withFields(text, { title: 'New', author: '3', topics: 'Selling' })).toBe(
+      '---\ntitle: New\n# for people\nauthor: 3\ntopics: Selling\n---\n\nWords\n',
+    )
+    expect(withFields(text, { author: undefined })).toBe('---\ntitle: Old\n# for people\n---\n\nWords\n')
+  })
+
+  test('gets front matter where it has none', () => {
+    expect(withFields('Words', { title: 'New' })).toBe('---\ntitle: New\n---\n\nWords')
+  })
+
+  test('keeps its front matter when its body changes, and says what was written', () => {
+    expect(withBody(text, 'Other words\n')).toBe('---\ntitle: Old\n# for people\nauthor: 3\n---\n\nOther words\n')
+    fc.assert(
+      fc.property(fc.string(), fc.string({ unit: 'grapheme' }), (title, body) => {
+        const written = withFields(withBody(text, body), { title })
+        const read = readFrontMatter(written)
+        const expected = title.replace(/\s*[\r\n]+\s*/g, ' ')
+        if (!('problems' in read)) expect(read.fields.title).toBe(expected)
+      }),
+    )
   })
 })

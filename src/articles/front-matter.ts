@@ -41,3 +41,48 @@ export function readFrontMatter(text: string): FrontMatter | { problems: LinePro
 function unquoted(value: string): string {
   return /^".*"$/.test(value) && value.length > 1 ? value.slice(1, -1) : value
 }
+
+/**
+ * A text with fields of its front matter set; undefined takes a field away. Lines that say nothing else stay as they
+ * are, so that a file which is edited differs only where it was edited.
+ */
+export function withFields(text: string, fields: Readonly<Record<string, string | undefined>>): string {
+  const lines = text.split('\n')
+  const end = lines.findIndex((line, at) => at > 0 && line.trim() === '---')
+  if (lines[0]?.replace(/^\uFEFF/, '').trim() !== '---' || end === -1) return withFields(`---\n---\n\n${text}`, fields)
+  const before = lines.slice(0, end)
+  const said = new Set<string>()
+  const kept = before.flatMap((line) => {
+    const name = /^([a-z]\w*):(\s|$)/i.exec(line)?.[1]
+    if (name === undefined || !Object.hasOwn(fields, name)) return [line]
+    said.add(name)
+    const value = fields[name]
+    return value === undefined ? [] : [isSame(line, value) ? line : lineOf(name, value)]
+  })
+  const added = Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined || said.has(name) ? [] : [lineOf(name, value)],
+  )
+  return [...kept, ...added, ...lines.slice(end)].join('\n')
+}
+
+/** The text below the front matter, without the empty lines between. */
+export function writtenBody(text: string): string {
+  const read = readFrontMatter(text)
+  return 'problems' in read ? text : read.body.replace(/^\n+/, '')
+}
+
+/** A text with another body below its front matter. */
+export function withBody(text: string, body: string): string {
+  const old = writtenBody(text)
+  return text.slice(0, text.length - old.length) + body
+}
+
+function isSame(line: string, value: string): boolean {
+  return unquoted(line.slice(line.indexOf(':') + 1).trim()) === value
+}
+
+/** Quotes keep what a line would lose. */
+function lineOf(name: string, value: string): string {
+  const plain = value.replace(/\s*[\r\n]+\s*/g, ' ')
+  return `${name}: ${/^\s|\s$|^".*"$/.test(plain) ? `"${plain}"` : plain}`
+}

@@ -45,6 +45,7 @@ async function start(): Promise<Process> {
     databaseUrl: database.url,
     config,
     live,
+    media: { record: async () => undefined },
     clock: () => now,
     logger: createLogger('silent'),
     onReplaced: async () => tell(),

@@ -1,9 +1,12 @@
 import type { Published } from '#src/agency/documents/server/published.ts'
+import { linkMistake, linksIn } from '#src/cli/doctor/link-mistakes.ts'
 import { createContent } from '#src/content/server/content.ts'
 import { readPublished } from '#src/content/server/revision-records.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { listenToChannel } from '#src/platform/database/listen-to-channel.ts'
 import type { Logger } from '#src/platform/logging/logging.ts'
+import type { MediaStore, StoredPicture } from '#src/platform/media/media-store.ts'
+import { PAGES } from '#src/site/pages/registry.ts'
 import { type LiveSite, readFit, type UnfitDocument } from './live-site.ts'
 import type { ReadSite, SiteContent, SiteProblem } from './read-site.ts'
 
@@ -39,11 +42,14 @@ export function publishedSite(db: Database, read: ReadSite): SiteContentParts {
   }
 }
 
+const pagePatterns = Object.values(PAGES).map(({ pattern }) => pattern)
+
 type Parts = SiteContentParts & {
   db: Database
   databaseUrl: string
   config: { agencyDir: string }
   live: LiveSite
+  media: Pick<MediaStore, 'record'>
   clock: () => Date
   logger: Pick<Logger, 'warn' | 'info'>
   /** has what was made of the site's content made anew */
@@ -55,7 +61,7 @@ type Parts = SiteContentParts & {
  * and when the database says that another has.
  */
 export function createSiteContent(parts: Parts) {
-  const { db, databaseUrl, config, live, clock, logger, read, texts, readAll, onReplaced } = parts
+  const { db, databaseUrl, config, media, live, clock, logger, read, texts, readAll, onReplaced } = parts
   let last: Promise<void> = Promise.resolve()
   let waiting: Promise<void> | undefined
 
@@ -108,6 +114,31 @@ export function createSiteContent(parts: Parts) {
       },
       reload,
     }),
+    /** The site in which a document has another text, or why there is none. */
+    async siteWith(document: string, text: string) {
+      const now = await readPublished(db, texts)
+      const over = new Map(now.texts)
+      for (const { document: other } of parts.unfit()) over.delete(other)
+      return read({ ...now, texts: over.set(document, text) })
+    },
+    /** Pictures that staff added, by their names, as far as they are stored. */
+    async picturesOf(names: readonly string[]) {
+      const { pictures } = await readPublished(db, texts)
+      const found = new Map<string, StoredPicture>()
+      for (const name of names) {
+        const stored = await media.record(pictures.get(name) ?? '')
+        if (stored?.thumbhash) found.set(name, { ...stored, thumbhash: stored.thumbhash })
+      }
+      return found
+    },
+    /** Links of a document that lead nowhere. */
+    linkProblems(document: string, text: string): SiteProblem[] {
+      const targets = { agency: live.agency, written: live.written, pagePatterns }
+      return linksIn(document, text).flatMap(({ url, file, line }) => {
+        const message = linkMistake(url, targets)
+        return message === undefined ? [] : [{ file, line, path: '', message }]
+      })
+    },
     /** resolves once changes of other processes are heard */
     heard: changes.ready,
     /** published documents that are not shown, because they no longer fit */

@@ -1,5 +1,6 @@
 import { complianceCalls } from '#src/compliance/server/compliance-calls.ts'
 import { contactCalls } from '#src/contacts/server/contact-calls.ts'
+import { contentCalls } from '#src/content/desk-calls/server/content-calls.ts'
 import { designCalls } from '#src/design/server/design-calls.ts'
 import { enquiryCalls } from '#src/enquiries/desk-calls/server/enquiry-calls.ts'
 import { feedCalls } from '#src/feeds/desk-calls/server/feed-calls.ts'
@@ -26,6 +27,7 @@ import { nextStepCalls } from './next-step-calls.ts'
 import type { createNextViewingTimes } from './next-viewing-times.ts'
 import { paletteCalls } from './palette-calls.ts'
 import { todayCalls } from './today-calls.ts'
+import { upcomingCalls } from './upcoming-calls.ts'
 
 /** Everything that the Desk can be asked, by name. Each call states its permission; `createDeskCalls` enforces it. */
 export const deskCalls = {
@@ -36,6 +38,7 @@ export const deskCalls = {
   ...complianceCalls,
   ...contactCalls,
   ...sellerPageCalls,
+  ...contentCalls,
   ...homeRulesCalls,
   ...materialCalls,
   ...noticeCalls,
@@ -46,6 +49,7 @@ export const deskCalls = {
   ...waitingListCalls,
   ...websiteReportCalls,
   ...todayCalls,
+  ...upcomingCalls,
   ...nextStepCalls,
   ...paletteCalls,
   ...systemCalls,

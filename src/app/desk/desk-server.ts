@@ -8,6 +8,7 @@ import { createDeskCalls } from '#src/staff/calls/server/desk-call.ts'
 import { STAFF_COOKIES, type StaffCookie, type StaffVisit } from '#src/staff/sign-in/server/staff-visit.ts'
 import type { Services } from '../services.ts'
 import { backupRoute } from './backup-route.ts'
+import { contentPictureRoute } from './content-picture-route.ts'
 import { designLogoRoute } from './design-routes.ts'
 import { deskCallServices } from './desk-call-services.ts'
 import { type DeskServices, deskCalls } from './desk-calls.ts'
@@ -94,6 +95,7 @@ export async function mountDesk(
     feedFileRoute(desk, files)
     pictureUploadRoute(desk, files)
     designLogoRoute(desk, files)
+    contentPictureRoute(desk, files)
     backupRoute(desk, { ...files, folderOf: callServices.backups.folderOf })
     desk.all(PATH, answer)
     desk.all(`${PATH}.data`, answer)
@@ -126,7 +128,7 @@ function deskPolicy(
   development: boolean,
 ): (request: FastifyRequest) => string {
   const pictures = mediaUrl === undefined ? '' : ` ${new URL(mediaUrl).origin}`
-  return ({ nonce, url }) =>
+  return ({ nonce }) =>
     [
       "default-src 'none'",
       `script-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
@@ -135,8 +137,8 @@ function deskPolicy(
       "font-src 'self'",
       `connect-src 'self'${development ? ' ws:' : ''}`,
       "manifest-src 'self'",
-      // pages of the site with the draft of a design
-      ...(/^\/desk\/design(?:[?/]|$)/.test(url) ? ["frame-src 'self'"] : []),
+      // drafts of pages beside their editor
+      "frame-src 'self'",
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ReportTotal } from '#src/reports/report.ts'
 import { type Actor, createDeskCalls } from '#src/staff/calls/server/desk-call.ts'
 import { type EnquiryDesk, openEnquiryDesk } from '#test/fixtures/desk-fixture.ts'
-import { todayCalls, type WeekFigure } from './today-calls.ts'
+import { todayCalls } from './today-calls.ts'
 
 let desk: EnquiryDesk
 beforeEach(async () => {
@@ -10,15 +11,28 @@ beforeEach(async () => {
 })
 afterEach(() => desk.close())
 
-async function figuresFor(actor: Actor): Promise<Partial<Record<WeekFigure, number>>> {
-  const call = createDeskCalls(
-    { ...desk.deps, readDb: desk.db } as never,
-    todayCalls as never,
-    desk.clock,
-  ) as unknown as (...given: unknown[]) => Promise<{ ok: boolean; value: { figure: WeekFigure; total: number }[] }>
-  const answer = await call(actor, 'week-figures', {})
-  return Object.fromEntries(answer.value.map(({ figure, total }) => [figure, total]))
+type Run<Name extends keyof typeof todayCalls> = Awaited<ReturnType<(typeof todayCalls)[Name]['run']>>
+
+async function ask<Name extends keyof typeof todayCalls>(actor: Actor, name: Name): Promise<Run<Name>> {
+  const call = createDeskCalls({ ...desk.deps, readDb: desk.db } as never, todayCalls as never, desk.clock)
+  const answer = await (call as unknown as (...given: unknown[]) => Promise<{ value: Run<Name> }>)(actor, name, {})
+  return answer.value
 }
+
+async function figuresFor(actor: Actor): Promise<Partial<Record<ReportTotal, number | null>>> {
+  return Object.fromEntries((await ask(actor, 'week-figures')).map(({ total, value }) => [total, value]))
+}
+
+test('what is to review has the adverts that a rule holds back, for who may mend them, and none that somebody hid', async () => {
+  const price = { amount: null, qualifier: 'poa' } as const
+  await desk.addHome({ branchId: 1, channel: 'lettings', price, address: { display: 'Goldfinch Road, Oakham' } })
+  await desk.addHome({ branchId: 1, hidden: true })
+  const held = { count: 1, addresses: ['Goldfinch Road, Oakham'] }
+  expect((await ask(await desk.addStaff('Olive Wren', 'owner'), 'things-to-review')).held).toEqual(held)
+  expect((await ask(await desk.addStaff('Priya Lanyon', 'negotiator'), 'things-to-review')).held).toEqual(held)
+  const elsewhere = await desk.addStaff('Harriet Vale', 'manager', [2])
+  expect((await ask(elsewhere, 'things-to-review')).held).toEqual({ count: 0, addresses: [] })
+})
 
 describe('the figures of a week', () => {
   test('are of the agency, of one’s branches, or of what is assigned to oneself', async () => {

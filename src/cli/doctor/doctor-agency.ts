@@ -18,7 +18,7 @@ import { loadMovedPaths } from '#src/discovery/server/load-moved-paths.ts'
 import { isInUnitedKingdom } from '#src/feed-import/mapping/map-address.ts'
 import { formatCount } from '#src/formatting/numbers.ts'
 import type { Finding } from './doctor.ts'
-import { type LinkTargets, linkMistake } from './link-mistakes.ts'
+import { type LinkTargets, linkMistake, linksIn } from './link-mistakes.ts'
 
 /** What `agencies/starter` puts where an agency has to fill in a text, address, number, postcode or position. */
 const GAP =
@@ -135,14 +135,6 @@ async function writtenLinks(folder: string) {
     }),
   )
   return folders.flat()
-}
-
-function linksIn(file: string, text: string) {
-  return text.split('\n').flatMap((words, at) =>
-    [...words.matchAll(/(?<!!)\[[^\]]*\]\((\/[^)\s]*)|href="(\/[^"]*)"/g)].map((found) => {
-      return { file, line: at + 1, column: found.index + 1, url: found[1] ?? found[2] ?? '' }
-    }),
-  )
 }
 
 /** How wide an image has to be, in pixels, for the largest place it is shown in (twice as wide for phones). */

@@ -92,3 +92,12 @@ function partFits(given: string | undefined, wanted: string): boolean {
   if (given === undefined) return wanted.endsWith('?')
   return wanted.startsWith(':') || given === wanted.replace(/\?$/, '')
 }
+
+/** Links to paths of the site in a Markdown text, with their places. */
+export function linksIn(file: string, text: string) {
+  return text.split('\n').flatMap((words, at) =>
+    [...words.matchAll(/(?<!!)\[[^\]]*\]\((\/[^)\s]*)|href="(\/[^"]*)"/g)].map((found) => {
+      return { file, line: at + 1, column: found.index + 1, url: found[1] ?? found[2] ?? '' }
+    }),
+  )
+}

@@ -1,7 +1,7 @@
 import { type Generated, sql } from 'kysely'
 import type { Published } from '#src/agency/documents/server/published.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import type { RevisionState } from '../revision.ts'
+import type { RevisionState } from '../revisions/revision.ts'
 
 type RevisionsTable = {
   id: Generated<string>

@@ -24,6 +24,14 @@ export const MENU: readonly MenuEntry[] = [
 /** Below "Website". */
 export const WEBSITE_MENU: readonly MenuEntry[] = [
   {
+    to: '/desk/content',
+    name: 'Content',
+    icon: 'document',
+    permission: 'add-images',
+    shortcut: 'n',
+    about: 'Pages, articles, branches and opening hours',
+  },
+  {
     to: '/desk/design',
     name: 'Design',
     icon: 'design',
@@ -79,3 +87,18 @@ export const WEBSITE_MENU: readonly MenuEntry[] = [
 
 /** Entries of the bottom menu of a phone, before "More". */
 export const TAB_BAR_ENTRIES = 4
+
+/** What can be begun from any page, beside going to one. */
+export type MenuAction = { to: string; name: string; permission?: Permission }
+
+export const MENU_ACTIONS: readonly MenuAction[] = [
+  { to: '/desk/viewings/new', name: 'Book a viewing', permission: 'book-viewings' },
+  { to: '/desk/viewings/new-valuation', name: 'Book a valuation', permission: 'book-viewings' },
+  { to: '/desk/enquiries/new', name: 'Add an enquiry', permission: 'reply-to-enquiries' },
+  { to: '/desk/properties/drafts', name: 'Add a property', permission: 'edit-properties' },
+  { to: '/desk/viewings/availability', name: 'Set working hours and time off', permission: 'set-availability' },
+  { to: '/desk/enquiries/templates', name: 'Edit reply templates', permission: 'edit-reply-templates' },
+  { to: '/desk/feeds/test', name: 'Test a feed file', permission: 'manage-feeds' },
+  { to: '/desk/team/invite', name: 'Invite a colleague', permission: 'manage-team' },
+  { to: '/desk/me', name: 'Open your account' },
+]

@@ -2,13 +2,18 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import type { Found, loader } from '../pages/search/route.ts'
 import { DeskIcon } from '../parts/icon.tsx'
-import type { MenuEntry } from './menu.ts'
+import type { MenuAction, MenuEntry } from './menu.ts'
 
 /** Milliseconds after the last key at which the words are searched for. */
 const TYPING_MS = 150
 
+/** As the first character it leaves out all but actions. */
+const ACTIONS_ONLY = '>'
+
 /** Search and every page, over whatever page one is on: Ctrl or Cmd K. */
-export function Palette({ entries, onClose }: { entries: readonly MenuEntry[]; onClose: () => void }) {
+type PaletteProps = { entries: readonly MenuEntry[]; actions: readonly MenuAction[]; onClose: () => void }
+
+export function Palette({ entries, actions, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const listId = useId()
   const [words, setWords] = useState('')
@@ -22,17 +27,21 @@ export function Palette({ entries, onClose }: { entries: readonly MenuEntry[]; o
     return () => shown?.close()
   }, [])
   useEffect(() => {
-    if (words.trim().length < 2) return
+    if (words.trim().length < 2 || words.startsWith(ACTIONS_ONLY)) return
     const timer = setTimeout(() => void load(`/desk/search?q=${encodeURIComponent(words)}`), TYPING_MS)
     return () => clearTimeout(timer)
   }, [words, load])
 
-  const lower = words.trim().toLowerCase()
+  const isActionsOnly = words.startsWith(ACTIONS_ONLY)
+  const lower = (isActionsOnly ? words.slice(1) : words).trim().toLowerCase()
   const pages: Found[] = entries
     .filter(({ name }) => name.toLowerCase().includes(lower))
     .map(({ name, to, about = '' }) => ({ group: 'Go to', name, about, to }))
-  const found = lower.length >= 2 && data ? data.found : []
-  const options = [...found, ...pages]
+  const started: Found[] = actions
+    .filter(({ name }) => name.toLowerCase().includes(lower))
+    .map(({ name, to }) => ({ group: 'Actions', name, about: '', to }))
+  const found = lower.length >= 2 && data && !isActionsOnly ? data.found : []
+  const options = isActionsOnly ? started : [...found, ...pages, ...started]
   const current = Math.min(at, options.length - 1)
 
   function open(option: Found | undefined, inNewTab: boolean) {
@@ -95,11 +104,14 @@ export function Palette({ entries, onClose }: { entries: readonly MenuEntry[]; o
         ))}
       </div>
       <p className="vh" role="status">
-        {state === 'idle' && lower.length >= 2 && found.length === 0 ? 'Nothing found' : ''}
+        {state === 'idle' && lower.length >= 2 && options.length === 0 ? 'Nothing found' : ''}
       </p>
-      {lower.length >= 2 && state === 'idle' && found.length === 0 && data?.words === words.trim() && (
-        <p className="none muted">No enquiry or property matches “{words.trim()}”.</p>
-      )}
+      {lower.length >= 2 &&
+        state === 'idle' &&
+        options.length === 0 &&
+        (isActionsOnly || data?.words === words.trim()) && (
+          <p className="none muted">Nothing matches “{words.trim()}”.</p>
+        )}
       <div className="hints not-phone">
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> select
@@ -109,6 +121,9 @@ export function Palette({ entries, onClose }: { entries: readonly MenuEntry[]; o
         </span>
         <span>
           <kbd>Ctrl ↵</kbd> in a new tab
+        </span>
+        <span>
+          <kbd>&gt;</kbd> actions only
         </span>
         <span>
           <kbd>?</kbd> all shortcuts

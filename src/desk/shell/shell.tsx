@@ -4,7 +4,7 @@ import { ROLE_NAMES, type Role } from '#src/staff/permissions/permissions.ts'
 import { Face, initialsOf } from '../parts/face.tsx'
 import { DeskIcon } from '../parts/icon.tsx'
 import { SignedOutDialog } from '../parts/proof-dialog.tsx'
-import { MENU, type MenuEntry, TAB_BAR_ENTRIES, WEBSITE_MENU } from './menu.ts'
+import { MENU, MENU_ACTIONS, type MenuEntry, TAB_BAR_ENTRIES, WEBSITE_MENU } from './menu.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { Palette } from './palette.tsx'
 import { ShortcutsHelp } from './shortcuts-help.tsx'
@@ -18,6 +18,7 @@ export type ShellProps = {
   /** paths of the entries that this person sees */
   menu: string[]
   website: string[]
+  actions: string[]
   hasShortcuts: boolean
   /** enquiries that wait for an answer */
   unanswered: number
@@ -28,7 +29,7 @@ export type ShellProps = {
 const OTHER_NAMES: Record<string, string> = { '/desk/me': 'Your account', '/desk/more': 'More' }
 
 /** The frame of every page: the side menu, and on phones a bar above and a menu below. */
-export function Shell({ agencyName, me, branchNames, menu, website, unanswered, children }: ShellProps) {
+export function Shell({ agencyName, me, branchNames, menu, website, actions, unanswered, children }: ShellProps) {
   const { pathname } = useLocation()
   const [isSignedOut, setIsSignedOut] = useState(false)
   const onSignedOut = useCallback(() => setIsSignedOut(true), [])
@@ -106,8 +107,10 @@ export function Shell({ agencyName, me, branchNames, menu, website, unanswered, 
           <MenuLink to="/desk/more" name="More" icon="menu" />
         </nav>
       </div>
-      {over === 'search' && <Palette entries={entries} onClose={close} />}
-      {over === 'help' && <ShortcutsHelp onClose={close} />}
+      {over === 'search' && (
+        <Palette entries={entries} actions={MENU_ACTIONS.filter(({ to }) => actions.includes(to))} onClose={close} />
+      )}
+      {over === 'help' && <ShortcutsHelp entries={entries} onClose={close} />}
       {isSignedOut && (
         <SignedOutDialog onSignedIn={() => window.location.reload()} onClose={() => setIsSignedOut(false)} />
       )}

@@ -1,13 +1,15 @@
 import { DeskDialog } from '../parts/dialog.tsx'
+import type { MenuEntry } from './menu.ts'
 
-/** Every shortcut of the Desk, as the table of its design has them. */
-const SHORTCUTS: readonly [title: string, rows: readonly (readonly [keys: string, does: string])[]][] = [
+type Rows = readonly (readonly [keys: string, does: string])[]
+
+/** Every shortcut of the Desk but those that go to a page. */
+const SHORTCUTS: readonly [title: string, rows: Rows][] = [
   [
     'Everywhere',
     [
       ['Ctrl K', 'Search'],
       ['?', 'This list'],
-      ['G then T, E, V, P', 'Go to Today, Enquiries, Viewings, Properties'],
       ['Z', 'Undo the last change'],
     ],
   ],
@@ -35,10 +37,15 @@ const SHORTCUTS: readonly [title: string, rows: readonly (readonly [keys: string
   ],
 ]
 
-export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
+type ShortcutsHelpProps = { entries: readonly MenuEntry[]; onClose: () => void }
+
+export function ShortcutsHelp({ entries, onClose }: ShortcutsHelpProps) {
+  const pages: Rows = entries.flatMap(({ shortcut, name }) =>
+    shortcut ? [[`G then ${shortcut.toUpperCase()}`, `Go to ${name}`] as const] : [],
+  )
   return (
     <DeskDialog title="Keyboard shortcuts" onClose={onClose} isText>
-      {SHORTCUTS.map(([title, rows]) => (
+      {[...SHORTCUTS, ['Pages', pages] as const].map(([title, rows]) => (
         <section key={title}>
           <h3>{title}</h3>
           <dl className="facts">

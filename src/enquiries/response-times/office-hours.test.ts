@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { officeHoursOf, officeMinutes, waitOf } from './office-hours.ts'
+import { officeHoursOf, officeMinutes, waitInWords, waitOf } from './office-hours.ts'
 
 const target = { hours: 2, fromHour: 7, untilHour: 21 }
 const daily = officeHoursOf(undefined, target, [])
@@ -61,12 +61,14 @@ describe('office minutes', () => {
 })
 
 test.each([
-  ['2026-11-24T06:32:00Z', 'late', 162],
-  ['2026-11-24T08:17:00Z', 'soon', 85],
-  ['2026-11-24T09:34:00Z', 'new', 8],
-  ['2024-11-24T09:34:00Z', 'late', 50_000],
-])('what waits since %s is %s', (since, kind, waited) => {
+  ['2026-11-24T06:32:00Z', 'late', 162, '2 h 42 min'],
+  ['2026-11-24T08:17:00Z', 'soon', 85, '35 min left'],
+  ['2026-11-24T09:34:00Z', 'new', 8, '8 min'],
+  ['2026-11-24T09:42:00Z', 'new', 0, 'New'],
+  ['2024-11-24T09:34:00Z', 'late', 50_000, /^\d+ days$/],
+])('what waits since %s is %s', (since, kind, waited, words) => {
   const wait = waitOf(daily, 120, new Date(since), new Date('2026-11-24T09:42:00Z'))
   expect(wait.kind).toBe(kind)
   expect(Math.min(wait.waitedMinutes, 50_000)).toBe(waited)
+  expect(waitInWords(wait)).toMatch(words)
 })

@@ -1,7 +1,7 @@
 import { openingWeek } from '#src/agency/branches/opening-hours.ts'
 import type { Branch } from '#src/agency/profile/agency.ts'
 import type { AnswerWithin, Weekday } from '#src/agency/profile/settings.ts'
-import { addDays, atUkHour, DAY_MS, ukDate, weekdayName } from '#src/formatting/uk-date.ts'
+import { addDays, atUkHour, DAY_MS, formatMinutes, ukDate, weekdayName } from '#src/formatting/uk-date.ts'
 
 /** When the clock of the response target runs, by the clocks of London: between two hours of each day that is not closed. */
 export type OfficeHours = {
@@ -67,6 +67,12 @@ function spanOf({ fromHour, untilHour }: OfficeHours, date: string): [opens: num
 
 /** How long somebody has waited, against the response target. */
 export type Wait = { kind: 'late' | 'soon' | 'new'; waitedMinutes: number; minutesLeft: number }
+
+/** How long somebody has waited, or what is left where the target is near. Nobody waits while the office is closed. */
+export function waitInWords({ kind, waitedMinutes, minutesLeft }: Wait): string {
+  if (kind === 'soon') return `${formatMinutes(minutesLeft)} left`
+  return waitedMinutes < 1 ? 'New' : formatMinutes(waitedMinutes)
+}
 
 export function waitOf(hours: OfficeHours, targetMinutes: number, since: Date, now: Date): Wait {
   // what has waited for months is late, however many minutes that is

@@ -84,6 +84,14 @@ export const FACT_FIELDS: Record<string, OverlayField> = {
     group: 'facts',
     check: { read: parseOverlayPosition, must: '{ "lat": 52.67, "lng": -0.73 } in degrees' },
   }),
+  uprn: field({
+    label: 'UPRN',
+    group: 'facts',
+    input: TEXT_INPUT,
+    check: { read: (value) => (/^\d{1,12}$/.test(String(value)) ? String(value) : undefined), must: 'up to 12 digits' },
+    change: ({ address }, uprn) => ({ address: { ...address, uprn } }),
+    valueOf: ({ address }) => address.uprn,
+  }),
   tags: field({
     label: 'Tags',
     group: 'facts',

@@ -1,13 +1,20 @@
 import type { FeedEvent, FeedFormat, FeedRow } from './feed-format.ts'
 
-/** One listing of a document. `side` tells two of them from each other: the sale and the letting of one home. */
-export type DocumentListing = { ref: string; branch: string; side?: 'sale' | 'let' }
+/** One listing of a document. */
+export type DocumentListing = {
+  ref: string
+  branch: string
+  /** tells two of a document from each other: the sale and the letting of one home */
+  side?: 'sale' | 'let'
+  /** ISO 8601: not to be shown before */
+  showFrom?: string
+  /** its time to be shown has not come */
+  isHidden?: true
+}
 
 /** What has to be known of a document before it is read whole. */
 export type DocumentAbout = {
   listings: DocumentListing[]
-  /** ISO 8601: not to be shown before */
-  showFrom?: string
 }
 
 /** A format whose feeds are fetched by calls: each property is a document of its own. */
@@ -22,8 +29,6 @@ export type FeedDocument = {
   id: string
   listings: DocumentListing[]
   document: string
-  /** its time to be shown has not come */
-  isHidden?: true
   /** why it could not be loaded anew; what was known before is used */
   problem?: string
 }
@@ -91,9 +96,9 @@ export function calledFormat({ id, label, describe, row }: Reading): CalledForma
 }
 
 function eventsOf(given: FeedDocument, line: number, row: Reading['row']): FeedEvent[] {
-  const { id, listings, document, isHidden, problem } = given
+  const { id, listings, document, problem } = given
   const events: FeedEvent[] = listings.map((listing) => {
-    const { ref, branch, side } = listing
+    const { ref, branch, side, isHidden } = listing
     const { media, read } = row(document, listing)
     return {
       kind: 'row',

@@ -78,6 +78,8 @@ export type FeedAddress = {
   county?: string
   outcode?: string
   incode?: string
+  /** the home's number in the national register of addresses */
+  uprn?: string
   /** ISO 3166 alpha-2 of a home abroad; absent at home */
   countryCode?: string
 }

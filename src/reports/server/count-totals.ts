@@ -154,3 +154,74 @@ export async function slowHomes(
     order by p.listed_at, p.property_id limit ${limit}`.execute(db)
   return rows
 }
+
+/** The way from looking to a viewing, of one branch, property or source; null: it isn't counted by that. */
+export type ConversionRow = {
+  id: number | null
+  name: string
+  views: number | null
+  saved: number | null
+  enquired: number
+  viewed: number
+}
+
+const within = (time: RawBuilder<unknown>, period: ReportPeriod) =>
+  sql`${near(time, period)} and ${london(time)} between ${period.from}::date and ${period.to}::date`
+
+/** Steps of each home or branch that had any, those with the most views first. People count once in each. */
+export async function conversionOf(
+  db: Database,
+  by: 'home' | 'branch',
+  { period, scope, limit }: { period: ReportPeriod; scope: ListScope; limit: number },
+): Promise<ConversionRow[]> {
+  const group = by === 'home' ? sql`p.property_id` : sql`p.branch_id`
+  const { from, to } = period
+  const { rows } = await sql<ConversionRow>`
+    with viewed_online as (
+      select ${group} as id, sum(v.views)::integer as views from property_views v
+      join desk_properties p on p.property_id = v.property_id
+      where v.day between ${from}::date and ${to}::date and ${isHomeInScope(scope)} group by 1
+    ), kept as (
+      select ${group} as id, count(distinct s.user_id)::integer as saved from saved_properties s
+      join desk_properties p on p.property_id = s.property_id
+      where ${within(sql`s.saved_at`, period)} and ${isHomeInScope(scope)} group by 1
+    ), asked as (
+      select ${group} as id, count(distinct coalesce(e.email_key, e.id::text))::integer as enquired from enquiries e
+      join desk_properties p on p.property_id = e.property_id
+      where ${within(sql`e.received_at`, period)} and e.state <> 'spam' and ${isInScope(scope)} group by 1
+    ), came as (
+      select ${group} as id, count(distinct coalesce(a.email_key, a.id::text))::integer as viewed from appointments a
+      join desk_properties p on p.property_id = a.property_id
+      where a.kind = 'viewing' and a.state = 'done' and ${within(sql`a.starts_at`, period)}
+        and ${isAppointmentInScope(scope)} group by 1
+    )
+    select id, coalesce((select address from desk_properties where property_id = id and ${by === 'home'}), '') as name,
+      coalesce(views, 0) as views, coalesce(saved, 0) as saved, coalesce(enquired, 0) as enquired,
+      coalesce(viewed, 0) as viewed
+    from viewed_online full join kept using (id) full join asked using (id) full join came using (id)
+    where id is not null
+    order by coalesce(views, 0) desc, coalesce(enquired, 0) desc, id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Of those who wrote in a period, how many came to a viewing from then on: by how their enquiry reached the agency. */
+export async function conversionBySource(
+  db: Database,
+  { period, scope }: { period: ReportPeriod; scope: ListScope },
+): Promise<ConversionRow[]> {
+  const { rows } = await sql<ConversionRow>`
+    select null as id, source as name, null as views, null as saved, count(*)::integer as enquired,
+      count(*) filter (where came)::integer as viewed
+    from (
+      select case when e.lead_id is null then 'Calls and visits noted by staff' else 'Forms of the website' end as source,
+        e.email_key, bool_or(exists (
+          select from appointments a where a.email_key = e.email_key and a.kind = 'viewing' and a.state = 'done'
+            and a.starts_at >= e.received_at
+        )) as came
+      from enquiries e
+      where ${within(sql`e.received_at`, period)} and e.state <> 'spam' and e.about <> 'valuation'
+        and e.email_key is not null and ${isInScope(scope)}
+      group by 1, 2
+    ) people group by source order by enquired desc, source`.execute(db)
+  return rows
+}

@@ -117,6 +117,31 @@ describe('a report', () => {
     expect(report.slow).toMatchObject([{ id, views: 5, viewings: 0 }])
   })
 
+  test('has the way to a viewing by branch, property and source, and counts fewer than five people out nowhere', async () => {
+    const id = await desk.addHome({ branchId: 1 })
+    await sql`insert into property_views values (${id}, ${ukDate(desk.now)}, 40)`.execute(desk.db)
+    await sql`
+      insert into enquiries (about, branch_id, property_id, name, email, email_key, received_at, last_message_at, words)
+      select 'question', 1, ${id}, 'A', format('a%s@example.com', n), format('a%s@example.com', n), ${desk.now}, ${desk.now}, ''
+      from generate_series(1, 6) n`.execute(desk.db)
+    await sql`
+      insert into appointments (kind, state, branch_id, property_id, starts_at, ends_at, email_key, created_by, created_at,
+        changed_at)
+      values ('viewing', 'done', 1, ${id}, ${desk.now}, ${desk.now}::timestamptz + interval '1 hour', 'a1@example.com',
+        'visitor', now(), now())`.execute(desk.db)
+    const owner = await desk.addStaff('Olive Wren', 'owner')
+    const { conversionBy } = await reportFor(owner)
+    const steps = { views: 40, saved: 0, enquired: 6, viewed: null }
+    expect(conversionBy.homes).toMatchObject([{ id, ...steps }])
+    expect(conversionBy.branches).toMatchObject([{ id: 1, ...steps }])
+    expect(conversionBy.sources).toMatchObject([
+      { name: 'Calls and visits noted by staff', views: null, enquired: 6, viewed: null },
+    ])
+    const answer = await ask(owner, {}, 'export-report')
+    expect(answer.ok && answer.value.csv).toContain('fewer than 5')
+    expect((await reportFor(await desk.addStaff('Owen Maddern', 'manager', [2]))).conversionBy.homes).toEqual([])
+  })
+
   test('is a file with every number of the page', async () => {
     await visited('direct', 40)
     await searched('/search/property-for-sale/tag-bungalow', 6, 6)

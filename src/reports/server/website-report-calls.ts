@@ -14,24 +14,24 @@ import {
   LEAST_PEOPLE,
   periodBefore,
   periodOf,
-  REPORT_TOTAL_NAMES,
   REPORT_TOTALS,
   RESPONSE_BARS,
   type ReportPeriod,
-  type ReportTotal,
   responseBarOf,
-  totalChange,
 } from '../report.ts'
 import {
+  type ConversionRow,
+  conversionBySource,
+  conversionOf,
   countByBranch,
   countConversion,
   countResponses,
   countSearches,
   countSources,
-  countTotals,
   slowHomes,
 } from './count-totals.ts'
 import { narrowScope } from './report-scope.ts'
+import { reportTotals, shareInTime } from './report-totals.ts'
 import { summariseSearches } from './summarise-searches.ts'
 
 export type ReportDeps = {
@@ -46,6 +46,9 @@ export type ReportDeps = {
 const call = deskCall<ReportDeps>()
 
 const SLOW_HOMES = 5
+
+/** Properties whose way to a viewing is shown, those that are looked at most. */
+const CONVERTED_HOMES = 10
 
 const filters = z.strictObject({
   from: z.string().max(20).optional(),
@@ -78,7 +81,16 @@ export const websiteReportCalls = {
 
 export type Report = Awaited<ReturnType<typeof report>>
 
-async function report(deps: ReportDeps, input: z.output<typeof filters>, scope: ListScope) {
+/** People of one branch, property or source, of whom fewer than five are not counted out; nobody is nobody. */
+const fewAsNull = (row: ConversionRow) => ({
+  ...row,
+  saved: row.saved === 0 ? 0 : row.saved === null ? undefined : atLeastFive(row.saved),
+  enquired: row.enquired === 0 ? 0 : atLeastFive(row.enquired),
+  viewed: row.viewed === 0 ? 0 : atLeastFive(row.viewed),
+})
+
+/** Everything of a period, within what somebody may see. */
+export async function report(deps: ReportDeps, input: z.output<typeof filters>, scope: ListScope) {
   const { readDb: db, agency, clock, responseTarget } = deps
   const today = ukDate(clock())
   const period = periodOf(input, today)
@@ -86,35 +98,21 @@ async function report(deps: ReportDeps, input: z.output<typeof filters>, scope: 
   const { targetMinutes } = responseTarget
   // of the whole website: neither a branch's nor anybody's own
   const isOfWebsite = scope.kind !== 'own' && input.branchId === undefined
-  const [now, past, responses, responsesBefore, branches, conversion, slow, sources, searches] = await Promise.all([
-    countTotals(db, period, scope),
-    countTotals(db, before, scope),
-    countResponses(db, period, { scope, targetMinutes }),
-    countResponses(db, before, { scope, targetMinutes }),
+  const [{ totals, responses }, branches, conversion, slow, sources, searches] = await Promise.all([
+    reportTotals(deps, { period, scope, isOfWebsite }),
     countByBranch(db, period, scope),
     countConversion(db, period, scope),
     slowHomes(db, { period, scope, limit: SLOW_HOMES }),
     isOfWebsite ? countSources(db, period) : [],
     isOfWebsite ? countSearches(db, period) : [],
   ])
+  const branchName = (id: number | null) => agency.branches.find((one) => one.id === id)?.name ?? `Branch ${id}`
+  const [byHome, byBranch, bySource] = await Promise.all([
+    conversionOf(db, 'home', { period, scope, limit: CONVERTED_HOMES }),
+    conversionOf(db, 'branch', { period, scope, limit: 100 }),
+    conversionBySource(db, { period, scope }),
+  ])
   const days = daysOf(period)
-  const daysBefore = daysOf(before)
-  const shown = REPORT_TOTAL_NAMES.filter((total) => {
-    if (total === 'visitors') return isOfWebsite
-    return total !== 'views' || scope.kind !== 'own'
-  })
-  const isWhole = (total: ReportTotal) => total !== 'answered'
-  const seriesOf = (total: ReportTotal, of: typeof now, answers: typeof responses, dates: readonly string[]) =>
-    isWhole(total)
-      ? dates.map((day) => of.find((one) => one.total === total && one.day === day)?.count ?? 0)
-      : dates.map((day) => shareInTime(answers.filter((one) => one.day === day)))
-  const totals = shown.map((total) => {
-    const series = seriesOf(total, now, responses, days)
-    const seriesBefore = seriesOf(total, past, responsesBefore, daysBefore)
-    const value = isWhole(total) ? sumOf(series) : shareInTime(responses)
-    const valueBefore = isWhole(total) ? sumOf(seriesBefore) : shareInTime(responsesBefore)
-    return { total, value, change: totalChange(total, value, valueBefore), series, before: seriesBefore }
-  })
   const bars = Array.from({ length: RESPONSE_BARS }, () => 0)
   for (const { minutes, count } of responses) bars[responseBarOf(minutes, targetMinutes)]! += count
   const answersByBranch = await answeredByBranch(
@@ -141,6 +139,11 @@ async function report(deps: ReportDeps, input: z.output<typeof filters>, scope: 
     })),
     responseBars: bars,
     conversion,
+    conversionBy: {
+      branches: byBranch.map((row) => fewAsNull({ ...row, name: branchName(row.id) })),
+      homes: byHome.map(fewAsNull),
+      sources: bySource.map(fewAsNull),
+    },
     searches: isOfWebsite ? await summariseSearches(deps, searches) : null,
     slow: slow.map(({ listedAt, ...home }) => ({ ...home, days: daysBetween(ukDate(listedAt), today) })),
   }
@@ -161,15 +164,6 @@ async function answeredByBranch(
   return new Map(await Promise.all(shares))
 }
 
-/** Share of replies within the target, 0 to 1; null without replies. */
-function shareInTime(answers: readonly { isInTime: boolean; count: number }[]): number | null {
-  const all = sumOf(answers.map(({ count }) => count))
-  return all === 0 ? null : sumOf(answers.filter(({ isInTime }) => isInTime).map(({ count }) => count)) / all
-}
-
-const sumOf = (counts: readonly (number | null)[]): number =>
-  counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
-
 /** Everything that the page shows, a line each: the part, what it counts, and how many. */
 function reportCsv({
   days,
@@ -178,6 +172,7 @@ function reportCsv({
   branches,
   searches,
   conversion,
+  conversionBy,
   slow,
   responseBars,
   targetMinutes,
@@ -206,6 +201,18 @@ function reportCsv({
     ['Conversion', 'Saved a property', conversion.saved],
     ['Conversion', 'Enquired', conversion.enquired],
     ['Conversion', 'Attended a viewing', conversion.viewed],
+    ...[
+      ['branch', conversionBy.branches] as const,
+      ['property', conversionBy.homes] as const,
+      ['source', conversionBy.sources] as const,
+    ].flatMap(([by, rows]) =>
+      rows.flatMap((row) => [
+        ...(row.views === null ? [] : [[`Property views by ${by}`, row.name, row.views]]),
+        ...(row.saved === undefined ? [] : [[`Saved by ${by}`, row.name, people(row.saved)]]),
+        [`Enquired by ${by}`, row.name, people(row.enquired)],
+        [`Attended a viewing by ${by}`, row.name, people(row.viewed)],
+      ]),
+    ),
     ...(searches?.without ?? []).map(({ words, people: count }) => ['Searches with no results', words, people(count)]),
     ...(searches?.areas ?? []).map(({ name, people: count }) => ['Searches by area', name, people(count)]),
     ...(searches?.salePrices ?? []).map(({ name, people: count }) => [

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatUkMoment } from '#src/formatting/uk-date.ts'
+import { formatAppointmentTime } from '#src/viewings/appointments/appointment.ts'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { DeskSection } from '../../parts/section.tsx'
 import { formatMoment } from '../../parts/when.ts'
@@ -23,7 +23,7 @@ export function ContactActivity({
   return (
     <>
       <DeskSection title="Enquiries">
-        {enquiries.length === 0 && <p className="muted">None of your branches’.</p>}
+        {enquiries.length === 0 && <p className="muted">None that you can see.</p>}
         <ul className="rows lead">
           {enquiries.map(({ id, aboutName, stateName, at, address, preview }) => (
             <li key={id}>
@@ -54,7 +54,7 @@ export function ContactActivity({
                   {said && <div className="sub">{said}</div>}
                 </div>
                 <span className="muted">
-                  {formatUkMoment(startsAt)}, {STATES[state] ?? state}
+                  {formatAppointmentTime(startsAt)}, {STATES[state] ?? state}
                 </span>
               </li>
             ))}

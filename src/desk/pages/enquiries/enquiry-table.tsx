@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
+import { waitInWords } from '#src/enquiries/response-times/office-hours.ts'
 import type { EnquiryState } from '#src/enquiries/threads/enquiry.ts'
-import { formatMinutes, formatUkDate } from '#src/formatting/uk-date.ts'
+import { formatUkDate } from '#src/formatting/uk-date.ts'
 import type { DeskPage } from '../../desk-page.ts'
 import { Face } from '../../parts/face.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
@@ -123,7 +124,5 @@ type StatusProps = Pick<ListedRow, 'state' | 'stateName' | 'wait'>
 /** How long somebody waits; else how far the enquiry is. */
 function EnquiryStatus({ state, stateName, wait }: StatusProps) {
   if (!wait) return <span className={`state ${SHAPES[state]}`}>{stateName}</span>
-  const { kind, waitedMinutes, minutesLeft } = wait
-  const words = kind === 'soon' ? `${formatMinutes(minutesLeft)} left` : formatMinutes(waitedMinutes)
-  return <span className={`state ${kind}`}>{words}</span>
+  return <span className={`state ${wait.kind}`}>{waitInWords(wait)}</span>
 }

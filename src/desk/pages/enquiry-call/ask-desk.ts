@@ -16,7 +16,8 @@ export async function askDesk<Name extends DeskCallName>(
     | '/desk/enquiries/call'
     | '/desk/properties/call'
     | '/desk/feeds/call'
-    | '/desk/design/call' = '/desk/enquiries/call',
+    | '/desk/design/call'
+    | '/desk/content/call' = '/desk/enquiries/call',
 ): Promise<DeskAnswer<DeskResult<Name>> | undefined> {
   try {
     const response = await fetch(path, {

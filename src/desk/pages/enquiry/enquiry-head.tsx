@@ -122,7 +122,11 @@ function Neighbour({
 
 function Waiting({ enquiry: { wait } }: EnquiryData) {
   if (!wait) return null
-  return <span className={`state ${wait.kind}`}>Waiting {formatMinutes(wait.waitedMinutes)}</span>
+  return (
+    <span className={`state ${wait.kind}`}>
+      {wait.waitedMinutes < 1 ? 'New' : `Waiting ${formatMinutes(wait.waitedMinutes)}`}
+    </span>
+  )
 }
 
 /** What they want, in a sentence that goes on from their name. */

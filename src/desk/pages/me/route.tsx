@@ -24,6 +24,7 @@ export async function loader(args: DeskArgs) {
     me,
     sessionId: session!.id,
     meId: session!.actor.id,
+    getsWeeklyReport: session!.actor.role === 'owner' || session!.actor.role === 'manager',
     workAccountName: services.staff.workAccounts?.name,
     problem: workAccountProblem(args.request.url),
     colleagues: colleagues.filter(({ id }) => id !== session!.actor.id),
@@ -54,14 +55,17 @@ export async function action({ context, request }: DeskArgs) {
         accountId: text('accountId') || null,
       })
     default:
-      return call('change-my-preferences', { shortcuts: form.has('shortcuts') })
+      return call('change-my-preferences', {
+        shortcuts: form.has('shortcuts'),
+        weeklyReport: form.has('weeklyReport'),
+      })
   }
 }
 
 export const meta = () => [{ title: 'Your account' }]
 
 export default function Me({
-  loaderData: { me, meId, sessionId, colleagues, isProved, workAccountName, problem },
+  loaderData: { me, meId, sessionId, colleagues, isProved, getsWeeklyReport, workAccountName, problem },
 }: DeskPage<typeof loader, typeof action>) {
   const [codes, setCodes] = useState<readonly string[]>()
   if (codes) return <RecoveryCodes codes={codes} next={{ to: '/desk/me', text: 'I’ve saved them' }} />
@@ -213,7 +217,7 @@ export default function Me({
             )}
           </DeskForm>
         </DeskSection>
-        <DeskSection title="Keyboard">
+        <DeskSection title="Keyboard and emails">
           <DeskForm className="stack">
             {({ isSending }) => (
               <>
@@ -227,6 +231,20 @@ export default function Me({
                   <label htmlFor="shortcuts">Use single-letter shortcuts</label>
                   <span className="hint">Press ? on any page to see them all.</span>
                 </div>
+                {getsWeeklyReport ? (
+                  <div className="check">
+                    <input
+                      type="checkbox"
+                      id="weeklyReport"
+                      name="weeklyReport"
+                      defaultChecked={me.preferences.weeklyReport !== false}
+                    />
+                    <label htmlFor="weeklyReport">Email me reports every Monday</label>
+                    <span className="hint">The week before, of the branches that you manage.</span>
+                  </div>
+                ) : (
+                  <input type="hidden" name="weeklyReport" value="on" />
+                )}
                 <div>
                   <button type="submit" className="btn" name="intent" value="preferences" disabled={isSending}>
                     Save

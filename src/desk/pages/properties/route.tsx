@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
+import { Link, useLocation, useNavigate, useRevalidator, useSubmit } from 'react-router'
 import { formatNumber } from '#src/formatting/numbers.ts'
 import { scopeOf } from '#src/staff/permissions/permissions.ts'
 import {
@@ -74,6 +74,7 @@ export default function Properties({ loaderData }: DeskPage<typeof loader, typeo
     loaderData
   const { search } = useLocation()
   const navigate = useNavigate()
+  const submit = useSubmit()
   const { revalidate } = useRevalidator()
   const [isSavingView, setIsSavingView] = useState(false)
   const { rows, next: after, isLoading, load } = useMoreProperties(properties, next, search)
@@ -102,6 +103,7 @@ export default function Properties({ loaderData }: DeskPage<typeof loader, typeo
       const id = focused()
       if (id !== undefined && canPublish) toggle(id)
     },
+    n: () => drafts && void submit(null, { method: 'post', action: '/desk/properties/drafts' }),
     z: () => void undoLast(),
     Escape: () => setSelected(new Set()),
   })

@@ -28,6 +28,9 @@ export function ReportParts(report: ReportData) {
         )}
       </DeskSection>
       <ConversionSteps {...report} />
+      <ConversionTable title="Conversion by branch" rows={report.conversionBy.branches} />
+      <ConversionTable title="Conversion by source" rows={report.conversionBy.sources} />
+      <ConversionTable title="Conversion by property" rows={report.conversionBy.homes} isOfHomes />
       {searches && <WithoutResults {...searches} />}
       {searches && (
         <DeskSection title="Searches by area">
@@ -149,6 +152,53 @@ function ConversionSteps({ conversion }: ReportData) {
       <p className="muted small">
         Views count each visitor once a day for each property; the steps below count different people.
       </p>
+    </DeskSection>
+  )
+}
+
+type ConversionRows = ReportData['conversionBy']['homes' | 'branches' | 'sources']
+
+/** The steps of each: how many of those who look come to a viewing. */
+function ConversionTable({
+  title,
+  rows,
+  isOfHomes = false,
+}: {
+  title: string
+  rows: ConversionRows
+  isOfHomes?: boolean
+}) {
+  if (rows.length === 0) return null
+  const hasViews = rows.some(({ views }) => views !== null)
+  const people = (count: number | null | undefined) =>
+    count === undefined ? '–' : count === null ? `fewer than ${LEAST_PEOPLE}` : formatNumber(count)
+  return (
+    <DeskSection title={title}>
+      <div className="scroll">
+        <table className="grid compact">
+          <thead>
+            <tr>
+              <th scope="col">{isOfHomes ? 'Property' : title.endsWith('branch') ? 'Branch' : 'Source'}</th>
+              {['Views', 'Saved', 'Enquired', 'Viewed'].slice(hasViews ? 0 : 2).map((name) => (
+                <th key={name} scope="col" className="r">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, name, views, saved, enquired, viewed }) => (
+              <tr key={`${id} ${name}`}>
+                <td>{isOfHomes ? <Link to={`/desk/properties/${id}`}>{name}</Link> : name}</td>
+                {hasViews && <td className="r">{formatNumber(views ?? 0)}</td>}
+                {hasViews && <td className="r">{people(saved)}</td>}
+                <td className="r">{people(enquired)}</td>
+                <td className="r">{people(viewed)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </DeskSection>
   )
 }

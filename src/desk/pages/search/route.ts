@@ -1,3 +1,4 @@
+import { scopeOf } from '#src/staff/permissions/permissions.ts'
 import { deskContext } from '../../desk-context.ts'
 import type { DeskArgs } from '../../desk-page.ts'
 
@@ -5,9 +6,13 @@ export type Found = { group: string; name: string; about: string; to: string }
 
 const ENQUIRIES = 6
 
+/** Of the homes found, those of which a viewing is offered. */
+const HOMES_TO_BOOK = 2
+
 /** What the palette finds. What somebody may not see is not found. */
 export async function loader({ context, request }: DeskArgs): Promise<{ words: string; found: Found[] }> {
-  const { call } = context.get(deskContext)
+  const { call, session } = context.get(deskContext)
+  const mayBook = session !== undefined && scopeOf(session.actor, 'book-viewings') !== 'none'
   const words = new URL(request.url).searchParams.get('q')?.trim() ?? ''
   if (words.length < 2) return { words, found: [] }
   const [properties, enquiries] = await Promise.all([
@@ -28,6 +33,12 @@ export async function loader({ context, request }: DeskArgs): Promise<{ words: s
         name: row.address,
         about: row.price,
         to: `/desk/properties/${row.id}`,
+      })),
+      ...(properties.ok && mayBook ? properties.value.slice(0, HOMES_TO_BOOK) : []).map((row) => ({
+        group: 'Actions',
+        name: `Book a viewing at ${row.address}`,
+        about: '',
+        to: `/desk/viewings/new?property=${row.id}`,
       })),
     ],
   }

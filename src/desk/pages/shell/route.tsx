@@ -3,7 +3,7 @@ import { PERMISSIONS, type Permission, scopeOf } from '#src/staff/permissions/pe
 import { deskContext, type Forbidden, toSignIn } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskToasts } from '../../parts/toasts.tsx'
-import { MENU, type MenuEntry, WEBSITE_MENU } from '../../shell/menu.ts'
+import { MENU, MENU_ACTIONS, type MenuEntry, WEBSITE_MENU } from '../../shell/menu.ts'
 import { Shell } from '../../shell/shell.tsx'
 
 /** Whoever is not signed in sees none of the pages in the frame. */
@@ -17,7 +17,8 @@ export const middleware: MiddlewareFunction[] = [
 export async function loader({ context }: DeskArgs) {
   const { session, services, call } = context.get(deskContext)
   const { actor, preferences } = session!
-  const seen = ({ permission }: MenuEntry) => permission === undefined || scopeOf(actor, permission) !== 'none'
+  const seen = ({ permission }: Pick<MenuEntry, 'permission'>) =>
+    permission === undefined || scopeOf(actor, permission) !== 'none'
   const counted = await call('count-enquiries', {})
   return {
     unanswered: counted.ok ? (counted.value.tabs[0]?.count ?? 0) : 0,
@@ -26,6 +27,7 @@ export async function loader({ context }: DeskArgs) {
     branchNames: services.agency.branches.filter(({ id }) => actor.branchIds.includes(id)).map(({ name }) => name),
     menu: MENU.filter(seen).map(({ to }) => to),
     website: WEBSITE_MENU.filter(seen).map(({ to }) => to),
+    actions: MENU_ACTIONS.filter(seen).map(({ to }) => to),
     workAccount: services.staff.workAccounts?.name,
     hasShortcuts: preferences.shortcuts !== false,
   }

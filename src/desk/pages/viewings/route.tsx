@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { formatAppointmentTime } from '#src/viewings/appointments/appointment.ts'
 import type { WeekDay } from '#src/viewings/desk-calls/week-view.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
@@ -7,6 +7,8 @@ import { DeskForm } from '../../parts/desk-form.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { MenuButton } from '../../parts/menu-button.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { undoLast } from '../../parts/toasts.tsx'
+import { useShortcuts } from '../../parts/use-shortcuts.ts'
 import { Agenda } from './agenda.tsx'
 import { confirmWords } from './confirm-words.ts'
 import { SubscribeMenu } from './subscribe-menu.tsx'
@@ -43,6 +45,8 @@ export default function Viewings({
   loaderData: { view, title, toConfirm, calendars },
 }: DeskPage<typeof loader>) {
   const isDay = view.days.length === 1
+  const navigate = useNavigate()
+  useShortcuts({ n: () => void navigate('/desk/viewings/new'), z: () => void undoLast() })
   // a phone has room for one day: today, or the first of another week
   const phoneDay = view.days.find(({ isToday }) => isToday) ?? view.days[0]!
   return (
@@ -105,7 +109,10 @@ export default function Viewings({
                   </Link>
                   <div className="sub">
                     {awaited !== '' && <span className="state wait">{awaited}.</span>} Requested by {who}.
-                    {kind !== 'valuation' && heldUntil && ` Held until ${formatAppointmentTime(heldUntil)}.`}
+                    {kind !== 'valuation' &&
+                      heldUntil &&
+                      heldUntil < startsAt &&
+                      ` Held until ${formatAppointmentTime(heldUntil)}.`}
                   </div>
                 </div>
                 <div className="acts">

@@ -9,12 +9,14 @@ import { mappedFormat } from '../mapped/server/mapped-format.ts'
 import { mappingOfSource } from '../mapped/server/mapping-records.ts'
 import { problemLines } from '../mapped/server/mapping-schema.ts'
 import { unmappedFormats } from '../mapped/unmapped-formats.ts'
+import { streetFormat } from '../street/street-format.ts'
 
 /** Every format that is read. How to add one: docs/how-to/add-a-feed-format.md. */
 // a file of an unknown layout is told to need a mapping, before it is taken for one of the formats after those
 export const feedFormats: readonly FeedFormat[] = [
   blmFormat,
   altoFormat,
+  streetFormat,
   dezrezFormat,
   ...unmappedFormats,
   expertAgentFormat,

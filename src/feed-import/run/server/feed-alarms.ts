@@ -42,8 +42,8 @@ export async function feedAlarms({ db, agency, mail, clock }: FeedAlarmDeps): Pr
     const events = feedIncidents(imported.get(source) ?? [], {
       ...setUp,
       now,
-      // nobody waits for a feed that staff have paused
-      expectedEveryHours: setUp?.isPaused ? undefined : feedExpectedEveryHours,
+      // nobody waits for a feed that staff have paused, nor for software that sends when something changes
+      expectedEveryHours: setUp?.isPaused || setUp?.kind === 'real-time' ? undefined : feedExpectedEveryHours,
       isFetched: setUp !== undefined,
     })
     if (setUp?.reachedAt && !setUp.failingSince)
@@ -107,15 +107,16 @@ type FeedOfDesk = {
   failingSince: Date | null
   problem: string | null
   isPaused: boolean
+  kind: string
 }
 
 /** The feeds that were set up in the Desk. Nobody waits for one that is paused, or was removed. */
 async function feedsOfDesk(db: Database): Promise<Map<string, FeedOfDesk>> {
   const { rows } = await sql<FeedOfDesk>`
     select source, id, name, reached_at as "reachedAt", case when not is_paused then failing_since end as "failingSince",
-      problem, is_paused as "isPaused"
+      problem, is_paused as "isPaused", kind
     from feed_sources
-    union all select source, null, name, null, null, null, true from removed_feeds`.execute(db)
+    union all select source, null, name, null, null, null, true, '' from removed_feeds`.execute(db)
   return new Map(rows.map((row) => [row.source, row]))
 }
 

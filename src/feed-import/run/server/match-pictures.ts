@@ -32,7 +32,10 @@ type Context = {
 }
 
 /** What of a listing names its pictures. */
-type NamingPictures = Pick<Listing, 'agentRef' | 'media'>
+type NamingPictures = Pick<Listing, 'agentRef' | 'media'> & {
+  /** when pictures were changed last, by their names, where the feed says so */
+  pictureDates?: ReadonlyMap<string, Date>
+}
 
 /**
  * Counts the pictures of a stored batch, gives new listings those that we hold already, and notes whose pictures are
@@ -49,7 +52,7 @@ export async function matchPictures(
   const names = anyKnown ? new Set(named.flatMap(({ pictures }) => pictures.map(({ name }) => name))) : []
   const records = await pictureRecords(trx, source, [...names])
   const refs = { fill: [] as string[], fromFiles: [] as string[], byUrl: [] as string[], recheck: [] as string[] }
-  const standing = listings.map(({ agentRef }, index): RowPictures => {
+  const standing = listings.map(({ agentRef, pictureDates }, index): RowPictures => {
     const { pictures, documents } = named[index]!
     report.pictures.named += pictures.length
     for (const name of documents) addName(report.pictures.unusable, `${name}: a document, not a picture`)
@@ -64,8 +67,11 @@ export async function matchPictures(
     if (states.includes('fetch')) refs.byUrl.push(agentRef)
     else if (
       states.includes('held') &&
-      changed.has(agentRef) &&
-      pictures.some((p) => isRecheckable(records.get(p.name), p.kind))
+      pictures.some(
+        ({ name, kind }) =>
+          isOlder(records.get(name), pictureDates?.get(name)) ||
+          (changed.has(agentRef) && isRecheckable(records.get(name), kind)),
+      )
     )
       refs.recheck.push(agentRef)
     return {
@@ -138,6 +144,11 @@ function urlState(
   }
   pictures.toFetch += 1
   return 'fetch'
+}
+
+/** Whether we have fetched a picture before its feed says that it was changed. */
+function isOlder(record: PictureRecord | undefined, changedAt: Date | undefined): boolean {
+  return changedAt !== undefined && record?.media != null && record.triedAt < changedAt
 }
 
 /** A picture by URL may have been replaced when its listing changed; the other side can be asked cheaply if it said how. */

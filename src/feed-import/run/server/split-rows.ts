@@ -5,6 +5,7 @@ import { type SeenWord, wordKey } from '#src/feed-import/mapping/server/word-rec
 import type { Overlay } from '#src/feed-import/overlay/overlay.ts'
 import { addSetAside, addWarning, type ImportReport } from '#src/feed-import/report/import-report.ts'
 import type { FeedRow } from '#src/feed-import/rows/feed-format.ts'
+import type { FeedMediaItem } from '#src/feed-import/rows/feed-property.ts'
 import { MAX_WORD, type ReadForeignWord } from '#src/feed-import/rows/feed-words.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { VideoRules } from '#src/property/gallery/videos.ts'
@@ -15,6 +16,8 @@ export type MappedRow = ListingDraft & {
   rowHash?: string
   /** everything the row says, as it came */
   said: string
+  /** when pictures were changed last, by their names, where the feed says so */
+  pictureDates: ReadonlyMap<string, Date>
 }
 
 /** A row that is unchanged since an import before. */
@@ -79,10 +82,14 @@ export async function splitRows(
     }
     for (const warning of draft.warnings) addWarning(report, line, warning)
     const said = row.content()
-    fresh.push(draft.changesWithTime ? { ...draft, said } : { ...draft, said, rowHash: hashes.get(ref) })
+    const pictureDates = datesOf(row.media())
+    fresh.push({ ...draft, said, pictureDates, ...(!draft.changesWithTime && { rowHash: hashes.get(ref) }) })
   }
   return { fresh, same, read }
 }
+
+const datesOf = (media: readonly FeedMediaItem[]) =>
+  new Map(media.flatMap(({ source, changedAt }) => (changedAt ? [[source, new Date(changedAt)] as const] : [])))
 
 /**
  * The hash by which a row is recognised when it comes again: of everything it says, and of everything else that its

@@ -186,7 +186,8 @@ async function storeFresh(trx: Database, feed: StoreBatch, { fresh, prepared, li
   report.unchanged += stored.unchanged
   addHeld(report, stored.held)
   const changed = new Set(stored.changes.map(({ agentRef }) => agentRef))
-  const pictures = await matchPictures(trx, listings, changed, { ...feed, files: feed.pictures })
+  const naming = listings.map((listing, index) => ({ ...listing, pictureDates: fresh[index]!.pictureDates }))
+  const pictures = await matchPictures(trx, naming, changed, { ...feed, files: feed.pictures })
   const toRemember = fresh.flatMap(({ rowHash, listing, warnings }, index) => {
     const { position, overlaid } = prepared[index]!
     return rowHash === undefined

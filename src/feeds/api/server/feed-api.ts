@@ -14,6 +14,8 @@ export type ListPage = {
   properties: RemoteProperty[]
   /** those that the service says are deleted */
   gone?: string[]
+  /** of a full list: it changed while it was read, so that what is not in it may not have gone */
+  isUnsure?: boolean
   /** of a full list: branches as its documents name them, with properties or without */
   branches?: string[]
 }

@@ -12,7 +12,6 @@ declare module '#src/platform/database/tables.ts' {
       document: string | null
       sha256: string | null
       listings: JSONColumnType<DocumentListing[]>
-      show_from: Date | null
       fetched_at: Date | null
       failures: number
       problem: string | null
@@ -61,7 +60,6 @@ export type LoadedDocument = {
   document: string
   sha256: string
   listings: DocumentListing[]
-  showFrom: Date | null
 }
 
 /** Stores what was loaded. @returns how many documents say something else than before */
@@ -76,7 +74,7 @@ export async function storeDocuments(
   const { rows } = await sql<{ changed: number }>`
     with given as (
       select * from json_to_recordset(${json}::json) as one (
-        id text, mark text, document text, sha256 text, listings json, "showFrom" timestamptz
+        id text, mark text, document text, sha256 text, listings json
       )
     ), changed as (
       select count(*)::int as changed from given
@@ -84,7 +82,7 @@ export async function storeDocuments(
       where old.sha256 is distinct from given.sha256
     ), written as (
       update feed_documents set mark = given.mark, document = given.document, sha256 = given.sha256,
-        listings = given.listings, show_from = given."showFrom", fetched_at = ${now}, failures = 0, problem = null
+        listings = given.listings, fetched_at = ${now}, failures = 0, problem = null
       from given where source_id = ${sourceId} and remote_id = id
     )
     select changed from changed`.execute(db)
@@ -156,7 +154,6 @@ export type StoredDocument = {
   /** null: it could not be loaded yet */
   document: string | null
   listings: DocumentListing[]
-  showFrom: Date | null
   problem: string | null
 }
 
@@ -165,7 +162,7 @@ export async function* storedDocuments(db: Database, sourceId: number): AsyncGen
   let after = ''
   for (;;) {
     const { rows } = await sql<StoredDocument>`
-      select remote_id as id, document, listings, show_from as "showFrom", problem from feed_documents
+      select remote_id as id, document, listings, problem from feed_documents
       where source_id = ${sourceId} and gone_at is null and (document is not null or problem is not null) and remote_id > ${after}
       order by remote_id limit 500`.execute(db)
     if (rows.length === 0) return
@@ -174,13 +171,14 @@ export async function* storedDocuments(db: Database, sourceId: number): AsyncGen
   }
 }
 
-/** Whether the time of a document to be shown has come since. */
+/** Whether the time of a listing to be shown has come since. */
 export async function isShowingDue(db: Database, sourceId: number, since: Date | null, now: Date): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
     select exists (
-      select from feed_documents
-      where source_id = ${sourceId} and gone_at is null and show_from <= ${now}
-        and (${since}::timestamptz is null or show_from > ${since})
+      select from feed_documents, json_array_elements(listings) listing
+      where source_id = ${sourceId} and gone_at is null and listings::text like '%showFrom%'
+        and (listing->>'showFrom')::timestamptz <= ${now}
+        and (${since}::timestamptz is null or (listing->>'showFrom')::timestamptz > ${since})
     ) as due`.execute(db)
   return rows[0]!.due
 }

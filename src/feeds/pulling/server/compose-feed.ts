@@ -58,12 +58,15 @@ async function* linesOf(
   yield Buffer.from(`${JSON.stringify({ end: count })}\n`)
 }
 
-function lineOf({ id, document, listings, showFrom, problem }: StoredDocument, now: Date): FeedDocument {
+function lineOf({ id, document, listings, problem }: StoredDocument, now: Date): FeedDocument {
+  const standing = listings.map((listing) => {
+    const isEarly = listing.showFrom !== undefined && new Date(listing.showFrom) > now
+    return isEarly ? { ...listing, isHidden: true as const } : listing
+  })
   return {
     id,
-    listings: document === null ? [] : listings,
+    listings: document === null ? [] : standing,
     document: document ?? '',
-    ...(showFrom !== null && showFrom > now && { isHidden: true }),
     ...(problem !== null && { problem }),
   }
 }

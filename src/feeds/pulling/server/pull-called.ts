@@ -170,8 +170,10 @@ async function readWholeList(deps: CallDeps, feed: CalledFeed, context: ApiConte
   const { sourceId, api } = feed
   const listed = new Set<string>()
   let branches: string[] | undefined
+  let isUnsure = false
   for await (const page of api.list(context)) {
     for (const { id } of page.properties) listed.add(id)
+    isUnsure ||= page.isUnsure === true
     if (page.branches) branches = [...(branches ?? []), ...page.branches]
     await takePage(deps, feed, page)
   }
@@ -179,7 +181,7 @@ async function readWholeList(deps: CallDeps, feed: CalledFeed, context: ApiConte
   // no agency loses everything at once; staff who mean it remove the feed with its properties
   if (listed.size === 0 && present.length > 0)
     return `the service listed no property at all, so the ${present.length} of before stay`
-  const missing = present.filter((id) => !listed.has(id))
+  const missing = isUnsure ? [] : present.filter((id) => !listed.has(id))
   const gone = await noteGone(db, sourceId, missing, now)
   await noteApiState(db, sourceId, {
     askedAt: now,
@@ -279,9 +281,7 @@ async function keep(
       await noteFailed(db, sourceId, { id, problem: `could not be read (${about.problem})` })
       continue
     }
-    const { listings, showFrom } = about
-    const sha256 = hash('sha256', document, 'base64url')
-    sound.push({ id, mark, document, sha256, listings, showFrom: showFrom === undefined ? null : new Date(showFrom) })
+    sound.push({ id, mark, document, sha256: hash('sha256', document, 'base64url'), listings: about.listings })
   }
   const changed = await storeDocuments(db, sourceId, sound, clock())
   if (changed > 0) await noteApiState(db, sourceId, { hasNews: true })

@@ -220,3 +220,24 @@ test('photos are fetched by a job once the property is on the site', async () =>
   await sendAll(['A1'])
   expect(desk.photoJobs).toHaveLength(1)
 })
+
+test('a picture is asked for again once its date is later than our copy, and only then', async () => {
+  const url = 'https://pictures.example/front.jpg'
+  const withDate = (date: string) => ({
+    property: { media: [{ media_type: 1, media_url: url, media_update_date: date }] },
+  })
+  await send('A1', withDate('01-11-2026 09:00:00'))
+  await desk.apply()
+  const { source } = (await desk.ask(desk.admin, 'get-feed-source', { id: desk.sourceId })).source
+  await sql`
+    insert into feed_pictures (source, name, fingerprint, media, width, height, thumbhash, problem, tried_at)
+    values (${source}, ${url}, null, 'abc', 1200, 800, null, null, ${desk.time.now})`.execute(desk.db)
+  desk.photoJobs.length = 0
+  await send('A1', withDate('02-11-2026 09:00:00'))
+  await desk.apply()
+  expect(desk.photoJobs).toEqual([])
+  later(60)
+  await send('A1', withDate('20-11-2026 10:30:00'))
+  await desk.apply()
+  expect(desk.photoJobs).toMatchObject([{ recheck: true }])
+})

@@ -66,6 +66,7 @@ type ConfiguredFeed = {
   about: string
   problem: string | null
   reachedAt: Date | null
+  kind: string
 }
 
 type FeedListDeps = {
@@ -101,8 +102,8 @@ export async function listFeeds(
         : aboutSource(source, { feedDir, hasImports: last !== undefined, removed })),
       health: feedHealth(files, {
         now,
-        // nothing more comes of a feed that was removed
-        expectedEveryHours: removed.has(source) ? undefined : expectedEveryHours,
+        // nothing more comes of a feed that was removed; software that sends changes may have none to send
+        expectedEveryHours: removed.has(source) || setUp?.kind === 'real-time' ? undefined : expectedEveryHours,
         problem: setUp?.problem,
         reachedAt: setUp?.reachedAt,
       }),

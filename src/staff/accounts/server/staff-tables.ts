@@ -3,7 +3,7 @@ import type { STAFF_STATES } from '#src/staff/accounts/staff-account.ts'
 import type { PermissionChanges, Role } from '#src/staff/permissions/permissions.ts'
 
 /** What a person chose about the Desk itself. */
-export type StaffPreferences = { shortcuts?: boolean }
+export type StaffPreferences = { shortcuts?: boolean; weeklyReport?: boolean }
 
 type StaffAccountsTable = {
   id: Generated<number>

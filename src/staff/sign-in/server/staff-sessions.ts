@@ -1,6 +1,7 @@
 import { digestOf, looksLikeSecret, newSecret } from '#src/account/users/server/secrets.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { toStaffAccount } from '#src/staff/accounts/server/staff-statements.ts'
+import type { StaffPreferences } from '#src/staff/accounts/server/staff-tables.ts'
 import type { Actor } from '#src/staff/calls/server/desk-call.ts'
 import { deviceName, type StaffVisit } from './staff-visit.ts'
 
@@ -17,7 +18,7 @@ export type DeskSession = {
   id: number
   actor: Actor
   expiresAt: Date
-  preferences: { shortcuts?: boolean }
+  preferences: StaffPreferences
   /** opened with an account at the agency's provider */
   byWorkAccount: boolean
 }

@@ -36,7 +36,7 @@ export const meCalls = {
 
   'change-my-preferences': call({
     permission: 'signed-in',
-    input: z.object({ shortcuts: z.boolean() }),
+    input: z.object({ shortcuts: z.boolean(), weeklyReport: z.boolean().default(true) }),
     async run({ db, clock }, { actor, input }) {
       await updateStaff(db, actor.id, { preferences: JSON.stringify(input) }, clock())
       return { saved: true }

@@ -23,7 +23,11 @@ export function ValuationCalendar({ days, today, day, times, onDay }: ValuationC
   const { first } = range
   const last = times ? addDays(today, OPEN_TIMES_DAYS) : range.last
   const chosen = day === undefined ? undefined : dateOf(day)
-  const isUnavailable = (date: Date) => (times ? !times[dayOf(date)] : isClosed(dayOf(date), days))
+  const isUnavailableOn = (date: string) => (times ? !times[date] : isClosed(date, days))
+  // a month whose last days are all taken or closed has nothing to choose
+  const firstOpen = Array.from({ length: OPEN_TIMES_DAYS }, (_, at) => addDays(first, at)).find(
+    (date) => date <= last && !isUnavailableOn(date),
+  )
   return (
     <div onKeyDownCapture={focusEndOfWeek}>
       <DayPicker
@@ -37,8 +41,8 @@ export function ValuationCalendar({ days, today, day, times, onDay }: ValuationC
         today={dateOf(today)}
         startMonth={dateOf(first)}
         endMonth={dateOf(last)}
-        defaultMonth={chosen ?? dateOf(first)}
-        disabled={[{ before: dateOf(first) }, { after: dateOf(last) }, isUnavailable]}
+        defaultMonth={chosen ?? dateOf(firstOpen ?? first)}
+        disabled={[{ before: dateOf(first) }, { after: dateOf(last) }, (date) => isUnavailableOn(dayOf(date))]}
         selected={chosen}
         onSelect={(date) => onDay(dayOf(date))}
         labels={{

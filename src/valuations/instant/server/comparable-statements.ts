@@ -31,6 +31,21 @@ export async function soldPricesNear(
   return rows.map((row) => evidence(row, row.source, row.type))
 }
 
+/** How many homes were sold near a position, and between which prices the middle half of them lies. Whole pounds. */
+export async function soldNearby(
+  db: Database,
+  { position, radiusMiles, since }: Omit<SearchedArea, 'position'> & { position: Pick<Position, 'lat' | 'lng'> },
+): Promise<{ count: number; low: number; high: number }> {
+  const { rows } = await sql<{ count: number; low: number | null; high: number | null }>`
+    select count(*)::integer as count,
+      percentile_disc(0.25) within group (order by price) as low,
+      percentile_disc(0.75) within group (order by price) as high
+    from sold_prices
+    where loc <@ ${boundingBox(position, radiusMiles)} and sold_on >= ${since}::date`.execute(db)
+  const { count = 0, low, high } = rows[0] ?? {}
+  return { count, low: low ?? 0, high: high ?? 0 }
+}
+
 /** The agency's own homes that are sold or sold subject to contract. Shared ownership and the like are left out. */
 export async function agreedSalesNear(db: Database, where: SearchedArea): Promise<Evidence[]> {
   return ownHomesNear(
@@ -115,7 +130,7 @@ function evidence(row: Row, source: PriceSource, type: HomeType): Evidence {
 }
 
 /** The bounding box of a radius; the corners are filtered out later by distance. */
-function boundingBox({ lat, lng }: Position, miles: number) {
+function boundingBox({ lat, lng }: Pick<Position, 'lat' | 'lng'>, miles: number) {
   const north = miles / MILES_A_DEGREE
   const east = north / Math.max(0.2, Math.cos((lat * Math.PI) / 180))
   return sql`box(point(${lng - east}, ${lat - north}), point(${lng + east}, ${lat + north}))`

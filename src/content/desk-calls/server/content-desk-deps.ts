@@ -1,0 +1,44 @@
+import type { Agency } from '#src/agency/profile/agency.ts'
+import type { ArticlesService } from '#src/articles/server/articles.ts'
+import type { WrittenContent } from '#src/articles/server/load-written.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import type { MediaStore, StoredPicture } from '#src/platform/media/media-store.ts'
+import { type Actor, deskCall } from '#src/staff/calls/server/desk-call.ts'
+import { isPermitted, type Permission } from '#src/staff/permissions/permissions.ts'
+import { kindOf } from '../../revisions/new-document.ts'
+import type { Content, ContentProblem } from '../../server/content.ts'
+
+/** What the calls of the Desk about content stand on. */
+export type ContentDeskDeps = {
+  db: Database
+  clock: () => Date
+  agency: Agency
+  articles: ArticlesService
+  written: WrittenContent
+  pictures: ReadonlyMap<string, StoredPicture>
+  media: Pick<MediaStore, 'putFile' | 'record'>
+  config: { secret: string; publicUrl: string }
+  content: Content & {
+    /** links of a document that lead nowhere */
+    linkProblems: (document: string, text: string) => ContentProblem[]
+    unfitDocuments: () => readonly { document: string; problems: ContentProblem[] }[]
+  }
+}
+
+/** A call about content: `contentCall({ … })`. */
+export const contentCall = deskCall<ContentDeskDeps>()
+
+/** What it takes to write a document. Pages are property admins' work too. */
+export function permissionOf(document: string): Permission {
+  return kindOf(document) === 'pages' ? 'edit-pages' : 'edit-content'
+}
+
+/** Whether somebody may write a document of the whole agency. */
+export function mayWrite(actor: Actor, document: string): boolean {
+  return isPermitted(actor, permissionOf(document), { branchId: null })
+}
+
+export const NOT_YOURS = { '': 'You don’t have permission to change this.' }
+
+/** Who changed something, as revisions note it. */
+export const authorOf = ({ id, name }: Actor) => ({ id, name })
