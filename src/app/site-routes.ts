@@ -14,6 +14,7 @@ import { leadRoutes } from '#src/enquiries/server/lead-routes.ts'
 import { submissionRoutes } from '#src/enquiries/server/submission-routes.ts'
 import { rtdfRoutes } from '#src/feeds/real-time/server/rtdf-routes.ts'
 import { zooplaRoutes } from '#src/feeds/real-time/server/zoopla-routes.ts'
+import { feedHookRoutes } from '#src/feeds/sources/server/hook-route.ts'
 import { feedPushRoutes } from '#src/feeds/sources/server/push-route.ts'
 import { formProtectionRoutes } from '#src/form-protection/server/routes.ts'
 import { sellerFormRoutes } from '#src/material-information/server/seller-form-routes.ts'
@@ -109,6 +110,7 @@ export async function siteRoutes(app: FastifyInstance, services: Services): Prom
   await feedPushRoutes(app, services)
   await rtdfRoutes(app, services)
   await zooplaRoutes(app, services)
+  await feedHookRoutes(app, services)
   analyticsRoutes(app, services)
   pageDataRoutes(app, services)
   branchLookupRoutes(app, services)

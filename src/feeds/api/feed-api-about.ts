@@ -21,6 +21,8 @@ export type FeedApiAbout = {
   /** where it is called, unless staff say otherwise */
   server: string
   fields: readonly ApiField[]
+  /** it can send events, which have the feed pulled at once */
+  hasEvents?: true
 }
 
 const MAX_FIELD = 500

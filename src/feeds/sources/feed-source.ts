@@ -38,6 +38,9 @@ export function aboutSourceKind(kind: SourceKind): { name: string; about: string
   return feedApiAbout(kind) ?? FILE_KINDS[kind as FileKind]
 }
 
+/** Where a service sends its events. */
+export const feedHookPath = (source: string) => `/feed-hooks/${source}`
+
 /** Where a feed is, and who signs in there. The password is no part of it. */
 export type SourceSettings = {
   /** of a download; of a service that is called, where it is */

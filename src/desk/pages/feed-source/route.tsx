@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
+import { feedApiAbout } from '#src/feeds/apis/feed-apis.ts'
 import type { KeyRight } from '#src/feeds/real-time/faults.ts'
-import { aboutSourceKind, isSentKind } from '#src/feeds/sources/feed-source.ts'
+import { aboutSourceKind, feedHookPath, isSentKind } from '#src/feeds/sources/feed-source.ts'
 import { formatCount } from '#src/formatting/numbers.ts'
 import { scopeOf } from '#src/staff/permissions/permissions.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
@@ -94,7 +95,7 @@ export default function FeedSourcePage({ loaderData }: DeskPage<typeof loader, t
               <p className="strong">
                 This feed wasn’t reached.{source.lastRunAt && ` ${formatMoment(new Date(source.lastRunAt), now)}.`}
               </p>
-              <p>{source.problem} Your website keeps the properties of the file before.</p>
+              <p>{source.problem} Your website keeps the properties of before.</p>
             </div>
           </div>
         )}
@@ -116,6 +117,11 @@ export default function FeedSourcePage({ loaderData }: DeskPage<typeof loader, t
               {({ problems, isSending }) => (
                 <>
                   <p className="muted">{aboutSourceKind(source.kind).name}</p>
+                  {feedApiAbout(source.kind)?.hasEvents && (
+                    <p>
+                      Address of webhooks: <code>{`${loaderData.publicUrl}${feedHookPath(source.source)}`}</code>
+                    </p>
+                  )}
                   <SourceFields {...source} problems={problems} />
                   <div className="check">
                     <input type="checkbox" id="paused" name="isPaused" value="yes" defaultChecked={source.isPaused} />

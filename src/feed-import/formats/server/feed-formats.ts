@@ -9,6 +9,7 @@ import { mappedFormat } from '../mapped/server/mapped-format.ts'
 import { mappingOfSource } from '../mapped/server/mapping-records.ts'
 import { problemLines } from '../mapped/server/mapping-schema.ts'
 import { unmappedFormats } from '../mapped/unmapped-formats.ts'
+import { reapitFormat } from '../reapit/reapit-format.ts'
 import { streetFormat } from '../street/street-format.ts'
 
 /** Every format that is read. How to add one: docs/how-to/add-a-feed-format.md. */
@@ -17,6 +18,7 @@ export const feedFormats: readonly FeedFormat[] = [
   blmFormat,
   altoFormat,
   streetFormat,
+  reapitFormat,
   dezrezFormat,
   ...unmappedFormats,
   expertAgentFormat,

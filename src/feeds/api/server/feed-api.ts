@@ -44,6 +44,17 @@ export type ApiContext = {
   call: (path: string, request?: ApiRequest) => Promise<ApiAnswer>
 }
 
+export type HookRequest = {
+  headers: Readonly<Record<string, string | undefined>>
+  body: string
+  /** what staff entered that is no secret */
+  fields: Readonly<Record<string, string>>
+  now: Date
+}
+
+/** `refused`: it is not signed by the service. `nothing`: it is, and about something else. */
+export type HookResult = 'news' | 'nothing' | 'refused'
+
 /**
  * A service whose properties are fetched by calls. Its functions say what to ask and what the answers mean; signing,
  * retries, limits, what is stored and what is imported are the engine's (`pulling/server/pull-called.ts`).
@@ -68,6 +79,8 @@ export type FeedApi = {
   list: (context: ApiContext) => AsyncGenerator<ListPage>
   /** What has changed since; absent: each pull asks for the whole list. */
   changes?: (context: ApiContext, since: Date) => AsyncGenerator<ListPage>
+  /** Reads an event that the service sends when something changes. What is in it is not imported: the feed is pulled. */
+  hook?: (request: HookRequest) => HookResult
   /** The document of a property that lists hold only in part. */
   fetch?: (context: ApiContext, id: string) => Promise<string>
 }
