@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<{ bench: (options: string[]) => Prom
   outage: () => import('./outage/outage.ts'),
   pages: () => import('./pages/pages.ts'),
   processes: () => import('./processes/processes.ts'),
+  rtdf: () => import('./rtdf/rtdf.ts'),
   search: () => import('./search/search.ts'),
   'slow-clients': () => import('./slow-clients/slow-clients.ts'),
   varnish: () => import('./varnish/varnish.ts'),
