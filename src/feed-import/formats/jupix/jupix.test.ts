@@ -61,8 +61,14 @@ test('a shop that is for sale and to let is two listings, each with its price', 
   expect(byRef('4003-L').home).toMatchObject({ channel: 'lettings', price: { pounds: 12_000, frequency: 'annual' } })
 })
 
-test('a picture that was changed makes the row another one', async () => {
+test('a picture that was changed has its time, and makes the row another one', async () => {
   const changed = text.replace('modified="2026-11-02 09:00:00"', 'modified="2026-11-12 09:00:00"')
   const [row] = await readRows(jupixFormat, changed)
   expect(row!.content).not.toBe(byRef('4001').content)
+  expect(row!.media[1]).toEqual({
+    kind: 'photo',
+    source: 'https://pictures.example/4001-2.jpg',
+    caption: '',
+    changedAt: '2026-11-12T09:00:00.000Z',
+  })
 })

@@ -5,7 +5,7 @@ import type { Room } from '#src/property/listing/listing.ts'
 import type { CompiledMapping, CompiledValue } from './compile-mapping.ts'
 import type { Tracer } from './field-reader.ts'
 import { nodesAt } from './node-path.ts'
-import { type MappedItem, readNumber, saidText, saidTexts } from './read-value.ts'
+import { type MappedItem, readMoment, readNumber, saidText, saidTexts } from './read-value.ts'
 
 const KINDS: Record<string, FeedMediaItem['kind']> = {
   photos: 'photo',
@@ -41,7 +41,10 @@ function picturesOf(value: CompiledValue, item: MappedItem, kind: FeedMediaItem[
   }
   return itemsOf(value, item).flatMap((one) => {
     const source = value.parts.url ? saidText(value.parts.url, one) : wholeText(one.node).trim()
-    return source === '' ? [] : [{ kind, source, caption: cleanLine(saidText(value.parts.caption, one)) }]
+    if (source === '') return []
+    const changed = value.parts.changed && readMoment(saidText(value.parts.changed, one), value.parts.changed.date)
+    const changedAt = changed && 'value' in changed ? changed.value : undefined
+    return [{ kind, source, caption: cleanLine(saidText(value.parts.caption, one)), ...(changedAt && { changedAt }) }]
   })
 }
 
