@@ -7,6 +7,7 @@ import { aListing, type ListingChanges } from '#test/fixtures/listings.ts'
 import { propertyById } from '../store/server/read-properties.ts'
 import { storeListings } from '../store/server/store-listings.ts'
 import { storeMedia } from '../store/server/store-media.ts'
+import { undoImport } from '../store/server/undo-import.ts'
 import { refreshOpenData } from './refresh-open-data.ts'
 
 let test: TestDatabase
@@ -138,6 +139,22 @@ it('a home that changes its number loses the certificate of the other', async ()
   const id = await store(listing)
   await store({ ...listing, address: { ...listing.address, line1: '15' } })
   expect(await rowOf(id, 'epc')).toMatchObject({ value: 'Awaited' })
+})
+
+it('undoing an import that changed a number brings back the certificate of the first', async () => {
+  await registerSays(['B', '2024-03-03', 85])
+  const listing = bare()
+  const id = await store(listing)
+  await sql`insert into imports (source, file, state, started_at, report) values ('blm', 'a.blm', 'imported', ${now}, '{}')`.execute(
+    test.db,
+  )
+  const { rows } = await sql<{ id: number }>`select max(id) as id from imports`.execute(test.db)
+  const importId = rows[0]!.id
+  const moved = { ...listing, address: { ...listing.address, line1: '15' } }
+  await storeListings(test.db, { source: 'blm', listings: [moved], now, importId })
+  expect(await rowOf(id, 'epc')).toMatchObject({ value: 'Awaited' })
+  await undoImport(test.db, importId)
+  expect(await rowOf(id, 'epc')).toMatchObject({ value: 'B (85)' })
 })
 
 it('the postcode’s broadband and the council’s mobile signal say whose they are, and of when', async () => {

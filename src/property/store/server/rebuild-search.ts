@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { type ShownSets, shownSets } from '#src/open-data/server/find-open-facts.ts'
 import { findHomePlaces } from '#src/places/server/home-places.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
 import { withOpenData } from '#src/property/listing/with-open-data.ts'
-import { storedOpenFacts } from '#src/property/open-data/server/open-data-of-homes.ts'
+import { openFactsOf, storedOpenFacts, storeOpenFacts } from '#src/property/open-data/server/open-data-of-homes.ts'
 import { searchRow, searchText } from './property-row.ts'
 import type {} from './property-tables.ts'
 import { deleteSearchRows, upsertSearchRows } from './store-statements.ts'
@@ -11,12 +12,25 @@ import { deleteSearchRows, upsertSearchRows } from './store-statements.ts'
 /** Few enough listings to hold at once. */
 const BATCH = 500
 
-/** Makes what searches read of these properties follow their stored listings. */
-export async function rebuildSearch(trx: Database, ids: readonly number[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += BATCH) await rebuildBatch(trx, ids.slice(at, at + BATCH))
+/**
+ * Makes what searches read of these properties follow their stored listings. `matchAgain`: their addresses may be others than
+ * those that open data was found by, as of this day.
+ */
+export async function rebuildSearch(
+  trx: Database,
+  ids: readonly number[],
+  { matchAgain }: { matchAgain?: string } = {},
+): Promise<void> {
+  const sets = matchAgain === undefined ? undefined : await shownSets(trx)
+  const asked = matchAgain !== undefined && sets && sets.size > 0 ? { sets, today: matchAgain } : undefined
+  for (let at = 0; at < ids.length; at += BATCH) await rebuildBatch(trx, ids.slice(at, at + BATCH), asked)
 }
 
-async function rebuildBatch(trx: Database, ids: number[]): Promise<void> {
+async function rebuildBatch(
+  trx: Database,
+  ids: number[],
+  asked: { sets: ShownSets; today: string } | undefined,
+): Promise<void> {
   const { rows } = await sql<{
     id: number
     listing: Listing
@@ -27,6 +41,17 @@ async function rebuildBatch(trx: Database, ids: number[]): Promise<void> {
     select id, listing, published and first_published_at is not null as shown,
       first_published_at as "firstPublishedAt", status_since as "statusSince"
     from properties where id = any(${ids})`.execute(trx)
+  if (asked) {
+    const found = await openFactsOf(
+      trx,
+      rows.map(({ listing }) => listing),
+      asked,
+    )
+    await storeOpenFacts(
+      trx,
+      rows.map(({ id }, at) => ({ id, facts: found[at] })),
+    )
+  }
   const facts = await storedOpenFacts(trx, ids)
   const shown = rows
     .filter((row) => row.shown)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ukDate } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { inTransaction } from './in-transaction.ts'
 import { deleteNews } from './listing-news.ts'
@@ -18,7 +19,7 @@ export async function undoImport(db: Database, importId: number): Promise<{ remo
     const restored = await restoreRows(trx, importId)
     await sql`delete from property_events where import_id = ${importId}`.execute(trx)
     await sql`delete from property_before_import where import_id = ${importId}`.execute(trx)
-    await rebuildSearch(trx, restored)
+    await rebuildSearch(trx, restored, { matchAgain: ukDate(new Date()) })
     for (const [source, keys] of developments) await updateFacets(trx, source, keys)
     return { removed, restored: restored.length }
   })
