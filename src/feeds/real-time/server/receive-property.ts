@@ -76,7 +76,7 @@ async function readListing(
   if ('reason' in draft) return refusedFor('NOT_ADVERTISABLE', `the property is refused: ${draft.reason}`)
   const notes: Fault[] = draft.warnings.map((words) => ({ code: 'VALUE_LEFT_OUT', words }))
   // where it is decides what law rules it
-  const [prepared] = await prepareListings([draft], { overlay: noOverlay, places })
+  const [prepared] = await prepareListings([draft], { overlay: noOverlay, places: { ...places, positionsOf: nowhere } })
   const { listing } = prepared!
   const reason = withheldByPolicy(listing, advertPolicy(advertRules, now))
   if (reason !== null)
@@ -89,6 +89,9 @@ async function readListing(
     })
   return { value: { channel: listing.channel, isHidden: reason !== null, notes }, notes }
 }
+
+/** The advert rules ask for the nation and not for the position, which the job looks up. */
+const nowhere: ReceiveDeps['places']['positionsOf'] = async (postcodes) => postcodes.map(() => undefined)
 
 type Removal = { ref: string; feedBranch?: string; removedAs: RemovedAs; call: string }
 

@@ -197,15 +197,15 @@ export async function decideHeld(
   return rows[0]?.sourceId
 }
 
-export type ListedDocument = { id: number; ref: string; channel: Channel; updatedAt: Date; etag: string | null }
+export type LiveProperty = { id: number; ref: string; channel: Channel; updatedAt: Date; etag: string | null }
 
 /** What is on the market of a feed branch, with what was sent and is not applied yet. */
 export async function listBranch(
   db: Database,
   { sourceId, source }: OfSource,
   feedBranch: string,
-): Promise<ListedDocument[]> {
-  const { rows } = await sql<ListedDocument>`
+): Promise<LiveProperty[]> {
+  const { rows } = await sql<LiveProperty>`
     select coalesce(p.id, d.property_id) as id, coalesce(d.ref, p.agent_ref) as ref,
       coalesce(d.channel, p.channel) as channel, coalesce(p.updated_at, d.sent_at) as "updatedAt", etag
     from (select * from properties where source = ${source} and left_at is null) p
