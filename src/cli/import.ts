@@ -5,7 +5,7 @@ import { importAndKeep } from '#src/feeds/files/server/run-feed-file.ts'
 import { type CliCommand, json, onSite, optionText, source } from './command.ts'
 
 export default {
-  summary: 'Imports a BLM feed: listings are added, changed or taken off the market.',
+  summary: 'Imports a feed file: listings are added, changed or taken off the market.',
   operands: 'FILE|FOLDER|ZIP',
   minOperands: 1,
   options: {

@@ -82,14 +82,14 @@ export default function FeedTest({ loaderData }: DeskPage<typeof loader>) {
             </>
           ) : (
             <>
-              <p className="medium">Drop a BLM file here</p>
+              <p className="medium">Drop a feed file here</p>
               <p className="muted" id={`${id}-hint`}>
-                or a ZIP with photos, up to 2 GB. It is removed after a day.
+                BLM, XML, JSON, CSV, or a ZIP with photos, up to 2 GB. It is removed after a day.
               </p>
               <input
                 type="file"
                 className="input"
-                accept=".blm,.zip"
+                accept=".blm,.xml,.json,.csv,.tsv,.zip"
                 aria-label="Choose a file"
                 aria-describedby={`${id}-hint`}
                 onChange={(event) => void send(event.target.files?.[0])}

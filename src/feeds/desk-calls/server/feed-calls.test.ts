@@ -319,7 +319,9 @@ describe('a file that is tried', () => {
 
   test('is refused when it is no feed, and leaves nothing behind', async () => {
     const answer = await desk.call(admin, 'try-feed-file', { name: 'letter.pdf', content: sentFile('%PDF') })
-    expect(answer).toMatchObject({ refusal: { fields: { file: expect.stringMatching(/^Choose a BLM file/) } } })
+    expect(answer).toMatchObject({
+      refusal: { fields: { file: expect.stringMatching(/^Choose a BLM, XML, JSON or CSV file/) } },
+    })
     expect(await desk.db.selectFrom('feed_files').selectAll().execute()).toEqual([])
   })
 

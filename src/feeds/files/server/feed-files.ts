@@ -176,9 +176,7 @@ export function createFeedFiles({ db, files, dataDir, room, clock }: FeedFilesDe
 
   async function refusalOf(name: string, purpose: 'tried' | 'pushed'): Promise<string | undefined> {
     if (!isFeedName(fileFormats(feedFormats), name) && !/\.zip$/i.test(name))
-      return `Choose a ${fileFormats(feedFormats)
-        .map(({ id }) => id.toUpperCase())
-        .join(', ')} file, or a ZIP of one with its photos.`
+      return 'Choose a BLM, XML, JSON or CSV file, or a ZIP of one with its photos.'
     if (purpose === 'tried' && (await countTriedFiles(db)) >= MAX_TRIED_FILES)
       return `${MAX_TRIED_FILES} files have been tried within a day. Try again tomorrow.`
     return undefined

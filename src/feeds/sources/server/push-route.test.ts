@@ -109,7 +109,7 @@ test('a file of a paused feed is refused in words, and its key counts as no wron
 test('what is no feed is refused with words, and not stored', async () => {
   const answer = await send(await newKey(), { name: 'letter.pdf', payload: '%PDF' })
   expect(answer.statusCode).toBe(422)
-  expect(answer.json()).toMatchObject({ message: expect.stringMatching(/^Choose a BLM file/) })
+  expect(answer.json()).toMatchObject({ message: expect.stringMatching(/^Choose a BLM, XML, JSON or CSV file/) })
   expect(await desk.db.selectFrom('feed_files').selectAll().execute()).toEqual([])
 })
 
