@@ -110,7 +110,7 @@ function limitsInWords({ rights, branches, hasCertificate }: Limits, all: Source
 function KeyLimits({ branches, problems }: Pick<SourceData, 'branches'> & { problems: Record<string, string> }) {
   return (
     <>
-      <fieldset className="stack gap1">
+      <fieldset className="field group">
         <legend>What the key may do</legend>
         {KEY_RIGHTS.map((right) => (
           <div className="check" key={right}>
@@ -127,7 +127,7 @@ function KeyLimits({ branches, problems }: Pick<SourceData, 'branches'> & { prob
         {problems.rights && <Problem>{problems.rights}</Problem>}
       </fieldset>
       {branches.length > 1 && (
-        <fieldset className="stack gap1">
+        <fieldset className="field group">
           <legend>Branches</legend>
           <span className="hint">Choose none for a key of all branches</span>
           {branches.map(({ id, name }) => (
