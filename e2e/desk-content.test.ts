@@ -20,6 +20,26 @@ async function signInAs(who: RegExp, options = {}): Promise<void> {
 
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
 
+test('hours at Christmas are changed, and the branch’s page says them', async () => {
+  await signInAs(/the owner/)
+  await page.goto('/desk/content/branches')
+  await page.getByRole('main').getByRole('link', { name: 'Oakham', exact: true }).click()
+  // a day that is near whenever this runs
+  const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('Other day 1', { exact: true }).fill(date)
+  await page.getByLabel('Times of other day 1').fill('10 am to noon')
+  await page.getByLabel('Name of other day 1').fill('Tree day')
+  await press('Save')
+  await page.getByText('Saved. It’s on the website').waitFor()
+  await page.goto('/branches/oakham')
+  await page
+    .getByText(/^Tree day, \d+ \w+$/)
+    .first()
+    .waitFor()
+  await page.getByText('10 am to noon').first().waitFor()
+  expectQuiet(page)
+})
+
 test('an article with a photograph is published from a phone, and is on the website', async () => {
   await signInAs(/marketing/i, PHONE)
   await page.goto('/desk/content/articles')

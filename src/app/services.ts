@@ -49,7 +49,7 @@ import { createSearch } from '#src/search/server/search.ts'
 import { createSellerPages, type OpenSellerPage } from '#src/seller-page/server/seller-pages.ts'
 import { sellerView } from '#src/seller-page/server/seller-view.ts'
 import { createStaff } from '#src/staff/server/staff.ts'
-import { loadBankHolidays } from '#src/valuations/booking/server/bank-holidays.ts'
+import { loadBankHolidays, loadNamedBankHolidays } from '#src/valuations/booking/server/bank-holidays.ts'
 import { createValuations } from '#src/valuations/booking/server/valuations.ts'
 import { createInstantValuations } from '#src/valuations/instant/server/instant-valuations.ts'
 import { createCalendarSubscriptions } from '#src/viewings/appointments/server/calendar-subscriptions.ts'
@@ -170,6 +170,7 @@ export async function createServices(parts: ServiceParts) {
     written,
     moved,
     content,
+    namedBankHolidays: await loadNamedBankHolidays(),
     pages: written.pages,
     articles,
     clock,

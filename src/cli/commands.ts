@@ -1,6 +1,7 @@
 import backup from './backup.ts'
 import type { CliCommand } from './command.ts'
 import config from './config.ts'
+import siteFolder from './content/site-folder.ts'
 import desk from './desk.ts'
 import doctor from './doctor.ts'
 import erasePerson from './erase-person.ts'
@@ -41,6 +42,7 @@ export const commands: Record<string, CliCommand> = {
   desk,
   'export-person': exportPerson,
   'erase-person': erasePerson,
+  site: siteFolder,
   backup,
   restore,
   migrate,

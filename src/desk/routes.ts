@@ -59,6 +59,8 @@ export default prefix('desk', [
     route('contacts/:id/merge', 'pages/contact-merge/route.tsx'),
     route('content', 'pages/content/route.tsx', { id: 'content-first' }),
     route('content/call', 'pages/content-call/route.ts'),
+    route('content/branches', 'pages/content-branches/route.tsx'),
+    route('content/branches/:slug', 'pages/content-branch/route.tsx'),
     route('content/new/:kind', 'pages/content-new/route.tsx'),
     route('content/:kind', 'pages/content/route.tsx', { id: 'content-kind' }),
     route('content/:kind/:slug', 'pages/content-edit/route.tsx'),

@@ -2,12 +2,15 @@ import { describe, expect, test } from 'vitest'
 import type { Weekday } from '../profile/settings.ts'
 import {
   formatOpenState,
+  formatSpecialDay,
   openingWeek,
   openState,
   readDays,
   readSpans,
+  specialDayName,
   statedHours,
   ukMoment,
+  upcomingSpecialDays,
   WEEKDAYS,
 } from './opening-hours.ts'
 
@@ -111,3 +114,29 @@ test.each([
   ['2026-01-05T08:30:00Z', { weekday: 'monday', minutes: 510, date: '2026-01-05' }],
   ['2026-07-05T23:30:00Z', { weekday: 'monday', minutes: 30, date: '2026-07-06' }],
 ])('%s is converted to London time', (moment, expected) => expect(ukMoment(new Date(moment))).toEqual(expected))
+
+describe('a day with hours of its own', () => {
+  const eve = { date: '2026-12-24', opens: '9 am to 1 pm', name: 'Christmas Eve' }
+  const christmas = { date: '2026-12-25', opens: 'Closed' }
+
+  test.each<[string, { date: string; opens: string; name?: string }, number, string]>([
+    ['before it opens', eve, 8 * 60, 'Closed now; today 9 am to 1 pm (Christmas Eve)'],
+    ['while it is open', eve, 12 * 60 + 59, 'Open now, until 1 pm'],
+    ['after it has closed', eve, 13 * 60, 'Closed now; today 9 am to 1 pm (Christmas Eve)'],
+    ['when it is closed', christmas, 12 * 60, 'Closed today'],
+  ])('%s says so', (_when, day, minutes, words) => {
+    expect(formatSpecialDay(day, minutes)).toBe(words)
+  })
+
+  test('is told from six weeks before until it is over, the first first', () => {
+    expect(upcomingSpecialDays([christmas, eve], '2026-12-01')).toEqual([eve, christmas])
+    expect(upcomingSpecialDays([christmas, eve], '2026-12-25')).toEqual([christmas])
+    expect(upcomingSpecialDays([christmas, eve], '2026-11-01')).toEqual([])
+    expect(upcomingSpecialDays(undefined, '2026-12-01')).toEqual([])
+  })
+
+  test('has its weekday or its name before the date', () => {
+    expect(specialDayName(christmas)).toBe('Friday 25 December')
+    expect(specialDayName(eve)).toBe('Christmas Eve, 24 December')
+  })
+})

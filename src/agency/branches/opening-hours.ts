@@ -1,5 +1,5 @@
-import { formatTimeOfDay, ukClock, weekdayName } from '#src/formatting/uk-date.ts'
-import type { Branch } from '../profile/agency.ts'
+import { addDays, formatTimeOfDay, formatUkDate, ukClock, weekdayName } from '#src/formatting/uk-date.ts'
+import type { Branch, SpecialDay } from '../profile/agency.ts'
 import type { Weekday } from '../profile/settings.ts'
 
 /** From when to when a branch is open, in minutes after midnight in London. */
@@ -137,4 +137,27 @@ export function dayName(day: Weekday): string {
 export function ukMoment(now: Date): UkMoment {
   const { date, hour, minute } = ukClock(now)
   return { weekday: weekdayName(date).toLowerCase() as Weekday, minutes: hour * 60 + minute, date }
+}
+
+/** Days ahead for which other hours are told: visitors plan no further, and staff are asked months before. */
+const TOLD_DAYS = 45
+
+/** The special days that visitors are told of, the first first. */
+export function upcomingSpecialDays(days: readonly SpecialDay[] = [], today: string): SpecialDay[] {
+  return days
+    .filter(({ date }) => date >= today && date <= addDays(today, TOLD_DAYS))
+    .sort((a, b) => a.date.localeCompare(b.date))
+}
+
+/** "Thursday 24 December", or with its name: "Christmas Eve, 24 December" */
+export function specialDayName({ date, name }: SpecialDay): string {
+  const day = formatUkDate(date).replace(/ \d{4}$/, '')
+  return name === undefined ? `${weekdayName(date)} ${day}` : `${name}, ${day}`
+}
+
+/** Whether a branch is open on a day with hours of its own, in words. */
+export function formatSpecialDay({ opens, name }: SpecialDay, minutes: number): string {
+  const now = readSpans(opens)?.find((span) => span.opens <= minutes && minutes < span.closes)
+  if (now) return `Open now, until ${formatTimeOfDay(now.closes)}`
+  return `${opens === 'Closed' ? 'Closed today' : `Closed now; today ${opens.charAt(0).toLowerCase()}${opens.slice(1)}`}${name === undefined ? '' : ` (${name})`}`
 }

@@ -74,6 +74,8 @@ export type Branch = {
   lettingsTelephone?: string
   email: string
   hours: { days: string; opens: string }[]
+  /** days with other hours, or none: Christmas */
+  specialDays?: SpecialDay[]
   /** a picture file in the agency's folder */
   photo?: string
   /** paragraphs about it, which may hold links and bold words (inline-markup.ts) */
@@ -81,6 +83,9 @@ export type Branch = {
   departments: Department[]
   staff: StaffMember[]
 }
+
+/** A day with hours of its own: "Closed", "9 am to 1 pm". */
+export type SpecialDay = { date: string; opens: string; name?: string }
 
 /** `sectors` such as "LE15 6", `outcodes` such as "LE15", postcode `areas` such as "LE". */
 export type Catchment = { sectors: string[]; outcodes: string[]; areas: string[] }

@@ -1,11 +1,13 @@
 import { resolve } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createArticles } from '#src/articles/server/articles.ts'
 import { contentCalls } from '#src/content/desk-calls/server/content-calls.ts'
 import type { ContentDeskDeps } from '#src/content/desk-calls/server/content-desk-deps.ts'
 import { documentOfToken, previewToken } from '#src/content/desk-calls/server/preview-token.ts'
+import { lineChanges } from '#src/content/revisions/line-changes.ts'
 import { createLogger } from '#src/platform/logging/logging.ts'
 import { type Actor, type CallDesk, createDeskCalls, type DeskAnswer } from '#src/staff/calls/server/desk-call.ts'
+import { loadNamedBankHolidays } from '#src/valuations/booking/server/bank-holidays.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { anActor } from '#test/fixtures/staff-fixture.ts'
 import { createLiveSite } from './live-site.ts'
@@ -33,6 +35,7 @@ beforeEach(async () => {
   content = createSiteContent({ ...parts, ...shared, databaseUrl: database.url, config: { agencyDir }, live })
   const deps = {
     ...shared,
+    namedBankHolidays: await loadNamedBankHolidays(),
     ...live,
     config,
     content,
@@ -171,6 +174,46 @@ test('a preview link opens its own document until its time is over, and no forge
   expect(documentOfToken('another', token, now)).toBeUndefined()
   expect(documentOfToken('secret', `${token}x`, now)).toBeUndefined()
   expect(documentOfToken('secret', '', now)).toBeUndefined()
+})
+
+describe('a branch', () => {
+  const read = async (actor: Actor, slug = 'oakham') => call(actor, 'get-branch', { slug })
+  const given = async () => {
+    const { telephone, email, words, hours, specialDays, seen } = resultOf(await read(marketing))
+    return { slug: 'oakham', telephone, email, words: [...words], hours, specialDays, seen }
+  }
+
+  test('is its own manager’s, and no other’s', async () => {
+    const manager = await person('manager', 'Edmund Pask')
+    expect(resultOf(await call(manager, 'list-branches', {})).map(({ slug }) => slug)).toEqual(['oakham'])
+    expect(await read(manager)).toMatchObject({ ok: true })
+    expect(await read(manager, 'uppingham')).toMatchObject({ refusal: { kind: 'not-permitted' } })
+    expect(await read(marketing, 'nowhere')).toMatchObject({ refusal: { kind: 'not-found' } })
+  })
+
+  test('is closed at Christmas, and the rest of its file stays byte for byte', async () => {
+    const { text: before = '' } = await content.current('branches.json')
+    const asked = resultOf(await read(marketing)).asked
+    expect(asked).toContainEqual({ date: '2026-12-25', name: 'Christmas Day' })
+    const specialDays = [{ date: '2026-12-25', opens: 'Closed', name: 'Christmas Day' }]
+    expect(await call(marketing, 'save-branch', { ...(await given()), specialDays })).toMatchObject({ ok: true })
+    const { text = '' } = await content.current('branches.json')
+    const kept = lineChanges(before, text).filter(({ kind }) => kind === 'removed')
+    expect(kept.length).toBeLessThanOrEqual(1)
+    expect(resultOf(await read(marketing)).specialDays).toEqual(specialDays)
+    await call(marketing, 'save-branch', { ...(await given()), specialDays: [] })
+    expect(JSON.parse((await content.current('branches.json')).text ?? '')).toEqual(JSON.parse(before))
+  })
+
+  test('that a colleague changed meanwhile is not overwritten, and times that are none are refused', async () => {
+    const mine = await given()
+    await call(marketing, 'save-branch', { ...mine, telephone: '01632 960 001' })
+    expect(await call(marketing, 'save-branch', { ...mine, telephone: '01632 960 002' })).toMatchObject({
+      refusal: { kind: 'invalid', fields: { '': expect.stringContaining('colleague') } },
+    })
+    const specialDays = [{ date: '2026-12-25', opens: 'maybe' }]
+    expect(await call(marketing, 'save-branch', { ...(await given()), specialDays })).toMatchObject({ ok: false })
+  })
 })
 
 test('an image that is none is refused', async () => {

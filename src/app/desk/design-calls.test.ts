@@ -53,6 +53,7 @@ async function open() {
   const onReplaced = async () => {}
   content = createSiteContent({
     ...parts,
+    media: { record: async () => undefined },
     db,
     databaseUrl,
     config,

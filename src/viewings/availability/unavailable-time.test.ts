@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { atUkTime } from '#src/formatting/uk-date.ts'
-import { formatUnavailable } from './unavailable-time.ts'
+import { closedOnSpecialDays, formatUnavailable } from './unavailable-time.ts'
 
 const at = (date: string, minutes: number) => atUkTime(date, minutes).getTime()
 const once = (start: number, end: number) => ({ kind: 'once' as const, start, end })
@@ -24,4 +24,20 @@ test('one of every week says its days and hours', () => {
   expect(formatUnavailable({ kind: 'weekly', weekdays: ['monday'], from: 960, to: 1440 })).toBe(
     'Every Monday, 4 pm to midnight',
   )
+})
+
+describe('a branch with other hours on a day', () => {
+  const on = (opens: string) => closedOnSpecialDays({ specialDays: [{ date: '2026-12-24', opens }] })
+
+  test('is closed all day, or before and after its hours', () => {
+    const hours = on('9 am to 1 pm').map((time) =>
+      time.kind === 'once' ? [new Date(time.start).toISOString(), new Date(time.end).toISOString()] : [],
+    )
+    expect(hours).toEqual([
+      ['2026-12-24T00:00:00.000Z', '2026-12-24T09:00:00.000Z'],
+      ['2026-12-24T13:00:00.000Z', '2026-12-25T00:00:00.000Z'],
+    ])
+    expect(on('Closed')).toHaveLength(1)
+    expect(closedOnSpecialDays({})).toEqual([])
+  })
 })

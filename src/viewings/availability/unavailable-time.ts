@@ -1,3 +1,5 @@
+import { readSpans } from '#src/agency/branches/opening-hours.ts'
+import type { Branch } from '#src/agency/profile/agency.ts'
 import type { Weekday } from '#src/agency/profile/settings.ts'
 import {
   addDays,
@@ -86,3 +88,19 @@ export function formatUnavailable(time: UnavailableTime): string {
 }
 
 const formatEnd = (minutes: number) => (minutes === 1440 ? 'midnight' : formatTimeOfDay(minutes))
+
+/** When a branch is closed on days that have hours of their own. */
+export function closedOnSpecialDays({ specialDays = [] }: Pick<Branch, 'specialDays'>): UnavailableTime[] {
+  return specialDays.flatMap(({ date, opens }): UnavailableTime[] => {
+    const { start, end } = dayRange(date)
+    const bounds = (readSpans(opens) ?? []).flatMap((span) => [
+      atUkTime(date, span.opens).getTime(),
+      atUkTime(date, span.closes).getTime(),
+    ])
+    const edges = [start, ...bounds, end]
+    return edges.flatMap((from, at): UnavailableTime[] => {
+      const until = edges[at + 1]
+      return at % 2 === 1 || until === undefined || until <= from ? [] : [{ kind: 'once', start: from, end: until }]
+    })
+  })
+}

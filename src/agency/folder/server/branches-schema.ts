@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readSpans } from '#src/agency/branches/opening-hours.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import {
   channelField,
@@ -101,6 +102,18 @@ const branch = z.strictObject({
     )
     .default([])
     .describe('Opening hours.'),
+  specialDays: z
+    .array(
+      z.strictObject({
+        date: z.iso.date({ error: 'must be a day, such as 2026-12-24' }).describe('The day.'),
+        opens: plainTextField
+          .refine((text) => readSpans(text) !== null, 'must be times such as 9 am to 1 pm, or Closed')
+          .meta({ description: 'The times of that day, or "Closed".', examples: ['9 am to 1 pm'] }),
+        name: plainTextField.optional().meta({ description: 'What day it is.', examples: ['Christmas Eve'] }),
+      }),
+    )
+    .optional()
+    .describe('Days with other opening hours than usual, such as Christmas. Nothing can be booked while it is closed.'),
   photo: file.optional().describe('A photo of it.'),
   words: paragraphs.optional().describe('About it, in paragraphs. Links and bold text are allowed.'),
   departments: z.array(department).default([]).describe('Its departments.'),

@@ -1,4 +1,5 @@
 import type { Agency } from '#src/agency/profile/agency.ts'
+import type { BankHolidayRegion } from '#src/agency/profile/settings.ts'
 import type { ArticlesService } from '#src/articles/server/articles.ts'
 import type { WrittenContent } from '#src/articles/server/load-written.ts'
 import type { Database } from '#src/platform/database/database.ts'
@@ -17,6 +18,8 @@ export type ContentDeskDeps = {
   written: WrittenContent
   pictures: ReadonlyMap<string, StoredPicture>
   media: Pick<MediaStore, 'putFile' | 'record'>
+  /** bank holidays with their names, by nation */
+  namedBankHolidays: Readonly<Record<Exclude<BankHolidayRegion, 'none'>, readonly { date: string; name: string }[]>>
   config: { secret: string; publicUrl: string }
   content: Content & {
     /** links of a document that lead nowhere */

@@ -13,8 +13,8 @@ import {
 } from '../../revisions/new-document.ts'
 import { isDocumentName, WRITTEN_KINDS, type WrittenKind } from '../../revisions/revision.ts'
 import {
+  type ContentRow,
   documentStates,
-  type ListedDocument,
   listedDocuments,
   type ShownDocument,
 } from '../../revisions/server/document-list.ts'
@@ -49,7 +49,7 @@ export const writtenCalls = {
           (words === '' || one.title.toLowerCase().includes(words) || one.slug.includes(words)) &&
           (status === undefined || one.status === status || (status === 'draft' && one.hasDraft)),
       )
-      const pictured = (one: ListedDocument) => {
+      const pictured = (one: ContentRow) => {
         const stored = one.picture === undefined ? undefined : deps.pictures.get(one.picture)
         return { ...one, picture: stored }
       }

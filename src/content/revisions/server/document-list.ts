@@ -33,7 +33,7 @@ export async function documentStates(db: Database, kind: WrittenKind): Promise<M
 export type DocumentStatus = 'draft' | 'scheduled' | 'published'
 
 /** A document as the Desk lists it. */
-export type ListedDocument = {
+export type ContentRow = {
   document: string
   slug: string
   title: string
@@ -56,8 +56,8 @@ export function listedDocuments(
   kind: WrittenKind,
   shown: readonly ShownDocument[],
   states: ReadonlyMap<string, DocumentState>,
-): ListedDocument[] {
-  const listed = new Map<string, ListedDocument>()
+): ContentRow[] {
+  const listed = new Map<string, ContentRow>()
   for (const one of shown) {
     const document = `${kind}/${one.slug}.md`
     listed.set(document, { ...one, document, status: 'published', hasDraft: false, publishAt: null })

@@ -10,6 +10,7 @@ const CALLS: readonly DeskCallName[] = [
   'discard-document',
   'unschedule-document',
   'link-to-preview',
+  'save-branch',
 ]
 
 export async function action({ context, request }: DeskArgs) {

@@ -100,6 +100,7 @@ export function ContentTabs({ current, counts }: { current: string; counts: Data
           {KIND_NAMES[kind].many} <span className="count">{formatNumber(counts[kind])}</span>
         </Link>
       ))}
+      <Link to="/desk/content/branches">Branches</Link>
     </nav>
   )
 }

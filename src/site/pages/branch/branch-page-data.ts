@@ -5,6 +5,8 @@ import {
   departmentFormPath,
   staffPath,
 } from '#src/agency/branches/branch-paths.ts'
+import { upcomingSpecialDays } from '#src/agency/branches/opening-hours.ts'
+import { ukDate } from '#src/formatting/uk-date.ts'
 import { areaServed, departmentKey, type FoundBranch, formatMiles } from '#src/agency/branches/branch-search.ts'
 import type { Branch } from '#src/agency/profile/agency.ts'
 import type { Services } from '#src/app/services.ts'
@@ -18,14 +20,14 @@ import { tilesUrl } from '../../start-up/tiles-path.ts'
 /** Homes of each channel on a branch's page. */
 const HOMES_SHOWN = 3
 
-type ListParts = Pick<Services, 'agency' | 'branches' | 'pictures'>
+type ListParts = Pick<Services, 'agency' | 'branches' | 'pictures' | 'clock'>
 
 /** What `/branches` shows: the branches for a place and a department, or all of them. */
-export async function branchListData({ agency, branches, pictures }: ListParts, query: URLSearchParams) {
+export async function branchListData({ agency, branches, pictures, clock }: ListParts, query: URLSearchParams) {
   const { asked, department, branches: found, nearest } = await branches.find(questionOf(query))
   const isNear = asked.kind === 'place'
   const departmentQuery = department && { department: department.key }
-  const shown = (entry: FoundBranch) => branchShown(entry, { pictures, department: department?.key })
+  const shown = (entry: FoundBranch) => branchShown(entry, { pictures, today: ukDate(clock()), department: department?.key })
   return {
     agencyName: agency.name,
     telephone: agency.telephone,
@@ -85,7 +87,7 @@ function listPath(fields: Record<string, string>): string {
 
 function branchShown(
   { branch, miles, serves }: FoundBranch,
-  { pictures, department: key }: Pick<ListParts, 'pictures'> & { department?: string },
+  { pictures, today, department: key }: Pick<ListParts, 'pictures'> & { today: string; department?: string },
 ) {
   const department = branch.departments.find((one) => departmentKey(one) === key)
   const { id, name, address, telephone, salesTelephone, lettingsTelephone, hours, photo } = branch
@@ -95,6 +97,7 @@ function branchShown(
     href: branchPath(branch),
     address,
     hours,
+    specialDays: upcomingSpecialDays(branch.specialDays, today),
     distance: miles === undefined || miles === 0 ? undefined : formatMiles(miles),
     serves,
     photo: photo === undefined ? undefined : pictures.get(photo),
@@ -113,7 +116,7 @@ function telephonesOf(branch: Pick<Branch, 'telephone' | 'salesTelephone' | 'let
   return own.length > 0 ? own : [{ name: 'Telephone', telephone: branch.telephone }]
 }
 
-type BranchParts = Pick<Services, 'agency' | 'pictures' | 'search' | 'places' | 'instantValuations'>
+type BranchParts = Pick<Services, 'agency' | 'pictures' | 'search' | 'places' | 'instantValuations' | 'clock'>
 
 /** What a branch's page shows; undefined where there is no such branch. */
 export async function branchPageData(slug: string, services: BranchParts) {
@@ -139,6 +142,7 @@ export async function branchPageData(slug: string, services: BranchParts) {
     address,
     telephone,
     hours,
+    specialDays: upcomingSpecialDays(branch.specialDays, ukDate(services.clock())),
     closedDates: agency.settings.valuationDays.closedDates,
     words,
     photo: photo === undefined ? undefined : pictures.get(photo),

@@ -97,8 +97,8 @@ function Opening({ page }: { page: BranchPageData }) {
           <br />
           {address.town} <span className="nowrap">{address.postcode}</span>
         </p>
-        <OpenNow hours={hours} closedDates={page.closedDates} />
-        <OpeningHours hours={hours} />
+        <OpenNow hours={hours} closedDates={page.closedDates} specialDays={page.specialDays} />
+        <OpeningHours hours={hours} specialDays={page.specialDays} />
         <div className="acts">
           <Button href={telephoneHref(telephone)}>
             <Icon name="phone" />

@@ -9,7 +9,7 @@ type BranchRowProps = { branch: BranchShown; closedDates: readonly string[]; fir
 
 /** One branch in the list of them. Its link is its name; picture and address lead nowhere else. */
 export function BranchRow({ branch, closedDates, first }: BranchRowProps) {
-  const { id, name, href, address, distance, serves, hours, photo, telephones, formHref } = branch
+  const { id, name, href, address, distance, serves, hours, specialDays, photo, telephones, formHref } = branch
   return (
     <li>
       {photo && (
@@ -39,8 +39,8 @@ export function BranchRow({ branch, closedDates, first }: BranchRowProps) {
         <p>
           {address.street}, {address.town} <span className="nowrap">{address.postcode}</span>
         </p>
-        <OpenNow hours={hours} closedDates={closedDates} />
-        <OpeningHours hours={hours} />
+        <OpenNow hours={hours} closedDates={closedDates} specialDays={specialDays} />
+        <OpeningHours hours={hours} specialDays={specialDays} />
       </div>
       <div className="reach">
         <dl>

@@ -18,7 +18,7 @@ const holidayFile = z.strictObject({
 
 /** Loads data/bank-holidays.json, as published at its `source`. */
 export async function loadBankHolidays(file: URL | string = SHIPPED): Promise<BankHolidays> {
-  const { regions } = holidayFile.parse(JSON.parse(await readFile(file, 'utf8')))
+  const regions = await loadNamedBankHolidays(file)
   const datesOf = (days: { date: string }[]) => days.map(({ date }) => date)
   return {
     'england-and-wales': datesOf(regions['england-and-wales']),
@@ -26,4 +26,9 @@ export async function loadBankHolidays(file: URL | string = SHIPPED): Promise<Ba
     'northern-ireland': datesOf(regions['northern-ireland']),
     none: [],
   }
+}
+
+/** The same with their names, for staff. */
+export async function loadNamedBankHolidays(file: URL | string = SHIPPED) {
+  return holidayFile.parse(JSON.parse(await readFile(file, 'utf8'))).regions
 }

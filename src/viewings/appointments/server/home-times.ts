@@ -6,7 +6,7 @@ import type { Database } from '#src/platform/database/database.ts'
 import type { Property } from '#src/property/listing/listing.ts'
 import { canBeViewed } from '../../availability/can-be-viewed.ts'
 import { type FreeTime, freeTimes, type Shower, type ViewingRules } from '../../availability/free-times.ts'
-import { dayRange } from '../../availability/unavailable-time.ts'
+import { closedOnSpecialDays, dayRange } from '../../availability/unavailable-time.ts'
 import { takenTimes } from './appointment-records.ts'
 import { type HomeViewingRules, homeViewingRules, staffHours, unavailableTimes } from './showing-rules.ts'
 
@@ -58,7 +58,10 @@ export async function homeTimes(
   const taken = await takenTimes(db, { staffIds, propertyId: property.id, from, to, now })
   const others = taken.filter(({ id }) => id !== except)
   const branchHours = openingWeek(branch.hours)
-  const ofBranch = away.filter(({ branchId }) => branchId === branch.id).map(({ time }) => time)
+  const ofBranch = [
+    ...away.filter(({ branchId }) => branchId === branch.id).map(({ time }) => time),
+    ...closedOnSpecialDays(branch),
+  ]
   const showers = staff.flatMap(({ id }): Shower[] => {
     const own = hoursOf.get(id)
     if (own?.showsHomes === false && !rules.staffIds?.includes(id)) return []

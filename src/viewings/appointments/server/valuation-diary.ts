@@ -7,7 +7,7 @@ import type { Database } from '#src/platform/database/database.ts'
 import { inTransaction } from '#src/property/store/server/in-transaction.ts'
 import { type FreeTime, freeTimes, type ViewingRules } from '../../availability/free-times.ts'
 import type { LatLng } from '../../availability/travel-time.ts'
-import { dayRange } from '../../availability/unavailable-time.ts'
+import { closedOnSpecialDays, dayRange } from '../../availability/unavailable-time.ts'
 import type { Appointment, Attendee } from '../appointment.ts'
 import { addAppointment, appointmentByKey, isDoubleBooking, lockDiary, takenTimes } from './appointment-records.ts'
 import type { HomeTimesDeps } from './home-times.ts'
@@ -94,7 +94,10 @@ export function createValuationDiary(deps: ValuationDiaryDeps) {
     return staffIds.map((staffId) => ({
       staffId,
       hours: hoursOf.get(staffId)?.hours ?? openingWeek(branch.hours),
-      unavailable: away.flatMap((one) => (one.staffId === null || one.staffId === staffId ? one.time : [])),
+      unavailable: [
+        ...away.flatMap((one) => (one.staffId === null || one.staffId === staffId ? one.time : [])),
+        ...closedOnSpecialDays(branch),
+      ],
       diary: taken.filter((entry) => entry.staffId === staffId),
     }))
   }
