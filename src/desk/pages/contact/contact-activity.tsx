@@ -32,11 +32,11 @@ export function ContactActivity({
                 <Link className="main" to={`/desk/enquiries/${id}`}>
                   {[aboutName, address].filter(Boolean).join(', ')}
                 </Link>
-                <div className="sub">{preview}</div>
+                <div className="sub">
+                  {stateName}, {formatMoment(at, now)}
+                </div>
+                {preview && <div className="sub">{preview}</div>}
               </div>
-              <span className="muted">
-                {stateName}, {formatMoment(at, now)}
-              </span>
             </li>
           ))}
         </ul>
@@ -51,11 +51,11 @@ export function ContactActivity({
                   <Link className="main" to={`/desk/viewings/${id}`}>
                     {[kind === 'valuation' ? 'Valuation' : 'Viewing', address].filter(Boolean).join(', ')}
                   </Link>
+                  <div className="sub">
+                    {formatAppointmentTime(startsAt)}, {STATES[state] ?? state}
+                  </div>
                   {said && <div className="sub">{said}</div>}
                 </div>
-                <span className="muted">
-                  {formatAppointmentTime(startsAt)}, {STATES[state] ?? state}
-                </span>
               </li>
             ))}
           </ul>

@@ -132,9 +132,11 @@ function SellerPageRow({ page, publicUrl }: { page: PagesData['pages'][number]; 
   )
 }
 
-function CreatePage({ kind, suggested }: PagesData) {
+function CreatePage({ kind, suggested, pages }: PagesData) {
   const { revalidate } = useRevalidator()
   const [made, setMade] = useState(0)
+  // who has a page already is not suggested again
+  const isSuggested = made === 0 && !pages.some(({ email, isEnded }) => !isEnded && email === suggested.email)
   return (
     <DeskSection title="Create a page">
       <DeskForm<{ isMailed: boolean }>
@@ -153,7 +155,7 @@ function CreatePage({ kind, suggested }: PagesData) {
               label="Name"
               name="name"
               hint="As the page and its emails address them, such as Mr and Mrs Tennant"
-              defaultValue={made === 0 ? suggested.name : ''}
+              defaultValue={isSuggested ? suggested.name : ''}
               problem={problems.name}
             />
             <TextInput
@@ -161,7 +163,7 @@ function CreatePage({ kind, suggested }: PagesData) {
               name="email"
               type="email"
               hint="The page asks for it on each new device"
-              defaultValue={made === 0 ? suggested.email : ''}
+              defaultValue={isSuggested ? suggested.email : ''}
               problem={problems.email}
             />
             <TextInput
