@@ -1,6 +1,6 @@
 import { openStandIn } from './stand-in.ts'
 
-export type DezrezRole = {
+type DezrezRole = {
   id: number
   letting?: boolean
   price?: number

@@ -56,6 +56,6 @@ function addValues(values: Record<string, string>, node: FeedNode, path: string)
 /** Names that a path can hold as they are; others stand in quotation marks. */
 const PLAIN_NAME = /^[\p{L}_][\p{L}\p{N}_.:-]*$/u
 
-export function pathStep(name: string): string {
+function pathStep(name: string): string {
   return PLAIN_NAME.test(name) ? name : `"${name.replaceAll('"', '""')}"`
 }

@@ -1,5 +1,5 @@
 /** One object of the list that is read, as it is written. */
-export type JsonItem = { text: string; line: number }
+type JsonItem = { text: string; line: number }
 
 type JsonLimits = { characters?: number; depth?: number }
 

@@ -2,7 +2,7 @@ import type { MaterialInformation } from '#src/property/listing/listing.ts'
 import { type OurWords, ourWords } from './our-words.ts'
 
 /** How the text of a field is read. */
-export type FieldKind =
+type FieldKind =
   | 'line'
   | 'html'
   | 'amount'
@@ -39,7 +39,7 @@ export const MAPPING_GROUPS = {
   material: 'Material information',
   dates: 'Dates',
 } as const
-export type MappingGroup = keyof typeof MAPPING_GROUPS
+type MappingGroup = keyof typeof MAPPING_GROUPS
 
 type Spec = readonly [name: string, label: string, kind: FieldKind | OurWords, more?: Partial<MappingField>]
 

@@ -28,10 +28,7 @@ export function readMappedAddress(
 }
 
 /** The halves of a postcode; a part of one gives the first. */
-export function readMappedPostcode(
-  text: string,
-  warn: (message: string) => void,
-): Pick<FeedAddress, 'outcode' | 'incode'> {
+function readMappedPostcode(text: string, warn: (message: string) => void): Pick<FeedAddress, 'outcode' | 'incode'> {
   if (text === '') return {}
   const whole = parsePostcode(text)
   if (whole) return { outcode: whole.outcode, incode: whole.incode }

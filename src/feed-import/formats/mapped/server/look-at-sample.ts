@@ -14,7 +14,7 @@ export async function sampleText(bytes: Buffer): Promise<string> {
   return text.trimStart()
 }
 
-export function fileKindOf(text: string): MappingDocument['file'] {
+function fileKindOf(text: string): MappingDocument['file'] {
   if (text.startsWith('<')) return 'xml'
   return text.startsWith('{') || text.startsWith('[') ? 'json' : 'csv'
 }
@@ -75,7 +75,7 @@ function listPaths(text: string): string[] {
   return [...found].sort((a, b) => depth(a) - depth(b)).slice(0, 10)
 }
 
-export type SamplePath = { path: string; example: string; homes: number }
+type SamplePath = { path: string; example: string; homes: number }
 
 const MAX_PATHS = 300
 const MAX_EXAMPLE = 80

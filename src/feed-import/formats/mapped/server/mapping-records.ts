@@ -21,7 +21,7 @@ declare module '#src/platform/database/tables.ts' {
 }
 
 /** A mapping of the agency's. `version` tells whether somebody has changed it since it was read. */
-export type StoredMapping = {
+type StoredMapping = {
   id: number
   name: string
   document: MappingDocument
