@@ -18,6 +18,7 @@ import { createReplyFiles } from '#src/enquiries/replies/server/reply-files.ts'
 import { createResponseTarget } from '#src/enquiries/response-times/response-target.ts'
 import { createUploads } from '#src/enquiries/uploads/server/uploads.ts'
 import { createFeedFiles } from '#src/feeds/files/server/feed-files.ts'
+import { FEED_SECRETS } from '#src/feeds/sources/server/source-secrets.ts'
 import { createFormProtection } from '#src/form-protection/server/form-protection.ts'
 import { createSellerForms } from '#src/material-information/server/seller-forms.ts'
 import { createOpenData } from '#src/open-data/server/beside-homes.ts'
@@ -112,7 +113,7 @@ export async function createServices(parts: ServiceParts) {
     room: createDiskRoom(config.dataDir),
     clock,
   })
-  const sealer = createSealer(config, 'passwords of feeds')
+  const sealer = createSealer(config, FEED_SECRETS)
   const bankHolidays = await loadBankHolidays()
   const diary = { db, agency, config, clock, mail, properties, bankHolidays }
   const valuationDiary = createValuationDiary(diary)

@@ -94,7 +94,8 @@ export async function pullCalled(deps: CallDeps, feed: CalledFeed): Promise<Pull
   const state = await takeApiState(db, sourceId, { now, until: new Date(now.getTime() + totalMs + 5 * MINUTE_MS) })
   if (!state) return { problem: null, isDue: false, branches: [] }
   try {
-    const isFull = api.changes === undefined || state.askedAt === null || isFullListDue(state.fullListedAt, now)
+    const isDaily = isFullListDue(state.fullListedAt, now)
+    const isFull = api.changes === undefined || state.askedAt === null || isDaily
     const problem = await withCalls(deps, feed, state, async (context) => {
       const failed = isFull
         ? await readWholeList(deps, feed, context, now)
@@ -102,7 +103,7 @@ export async function pullCalled(deps: CallDeps, feed: CalledFeed): Promise<Pull
       return (await fetchDocuments(deps, feed, context)) ?? failed
     })
     if (isFull) await forgetDocuments(db, sourceId, { goneBefore: new Date(now.getTime() - GONE_DAYS * DAY_MS) })
-    return await standing(db, { sourceId, problem, isFull, now })
+    return await standing(db, { sourceId, problem, isDaily, now })
   } finally {
     await leaveApiState(db, sourceId)
   }
@@ -291,10 +292,10 @@ async function keep(
 /** Characters of one property. */
 const MAX_DOCUMENT = 2_000_000
 
-type Standing = { sourceId: number; problem: string | null; isFull: boolean; now: Date }
+type Standing = { sourceId: number; problem: string | null; isDaily: boolean; now: Date }
 
 /** Whether what is stored is to be imported. */
-async function standing(db: Database, { sourceId, problem, isFull, now }: Standing): Promise<Pulled> {
+async function standing(db: Database, { sourceId, problem, isDaily, now }: Standing): Promise<Pulled> {
   const state = (await apiState(db, sourceId))!
   const { listed, held, untried, hopeful } = await countDocuments(db, sourceId, MOST_FAILURES)
   const { branches } = state
@@ -308,7 +309,7 @@ async function standing(db: Database, { sourceId, problem, isFull, now }: Standi
     await noteApiState(db, sourceId, { loadedAt: now })
   }
   // once a day everything is imported, so that what the site has learnt since counts for homes that have not changed
-  const isDaily = isFull && problem === null
-  const isDue = state.hasNews || isDaily || (await isShowingDue(db, sourceId, state.importedAt, now))
+  const isDue =
+    state.hasNews || (isDaily && problem === null) || (await isShowingDue(db, sourceId, state.importedAt, now))
   return { problem, isDue: isDue && (held > 0 || branches.length > 0), branches }
 }

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { mapRow } from '#src/feed-import/mapping/map-row.ts'
 import { formatCount } from '#src/formatting/numbers.ts'
 import type { ApiContext, FeedApi } from '../../api/server/feed-api.ts'
 import { feedApiAbout } from '../../apis/feed-apis.ts'
@@ -63,14 +65,16 @@ const TRIED_PROPERTIES = 3
 /** What a service is like now: whether it lets us in, which branches it has, and whether its properties can be read. */
 export async function testService(deps: PullDeps, source: FeedSource): Promise<void> {
   const { db, clock } = deps.imports
-  const feed = serviceOf(deps, source)
-  const result = 'problem' in feed ? { isRight: false, words: feed.problem } : await tryService(deps, source, feed)
+  const result = await tryService(deps, source)
   await noteTest(db, source.id, { at: clock().toISOString(), fileId: null, ...result })
 }
 
-type Trial = { isRight: boolean; words: string }
+export type SourceTrial = { isRight: boolean; words: string }
 
-async function tryService(deps: PullDeps, source: FeedSource, feed: CalledFeed): Promise<Trial> {
+/** The same for whoever asks; nothing is stored but a token. */
+export async function tryService(deps: PullDeps, source: FeedSource): Promise<SourceTrial> {
+  const feed = serviceOf(deps, source)
+  if ('problem' in feed) return { isRight: false, words: feed.problem }
   const words: string[] = []
   let isRight = true
   const state = { sealedToken: null, tokenUntil: null, ...(await apiState(deps.imports.db, source.id)) }
@@ -85,7 +89,7 @@ async function tryService(deps: PullDeps, source: FeedSource, feed: CalledFeed):
       isRight = false
       words.push('None of them is one of your branches: enter these in feedBranches of branches.json.')
     }
-    const { listed, sound, problems } = await tryProperties(feed.api, context)
+    const { listed, sound, problems } = await tryProperties(feed.api, context, own)
     words.push(`It lists ${formatCount(listed, 'property', 'properties')}.`)
     if (sound > 0) words.push(`${formatCount(sound, 'of them was', 'of them were')} tried and can be read.`)
     if (problems.length > 0) {
@@ -98,17 +102,37 @@ async function tryService(deps: PullDeps, source: FeedSource, feed: CalledFeed):
   return { isRight, words: words.join(' ') }
 }
 
+/** Why a document would be set aside; homes of branches that are not the agency's are somebody else's. */
+async function tryDocument(
+  { format }: FeedApi,
+  id: string,
+  document: string,
+  { own, now }: { own: ReadonlyMap<string, string>; now: Date },
+): Promise<string | undefined> {
+  const about = format.describe(document)
+  if ('problem' in about) return about.problem
+  const lines = [{ documents: format.id, branches: [] }, { id, listings: about.listings, document }, { end: 1 }]
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`)
+  for await (const events of format.read(Readable.from(text)))
+    for (const event of events) {
+      if (event.kind !== 'row' || !own.has(event.row.feedBranch)) continue
+      const mapped = mapRow(event.row, { branchOf: () => 1, now })
+      if ('reason' in mapped) return `${event.row.ref}: ${mapped.reason}`
+    }
+  return undefined
+}
+
 /** The whole list is counted, and the first properties of it are read. */
-async function tryProperties(api: FeedApi, context: ApiContext) {
+async function tryProperties(api: FeedApi, context: ApiContext, own: ReadonlyMap<string, string>) {
   let listed = 0
   let sound = 0
   const problems: string[] = []
   for await (const { properties } of api.list(context)) {
     listed += properties.length
     for (const { id, document } of properties.slice(0, TRIED_PROPERTIES - sound - problems.length)) {
-      const about = api.format.describe(document ?? (await api.fetch!(context, id)))
-      if ('problem' in about) problems.push(about.problem)
-      else sound += 1
+      const problem = await tryDocument(api, id, document ?? (await api.fetch!(context, id)), { own, now: context.now })
+      if (problem === undefined) sound += 1
+      else problems.push(problem)
     }
   }
   return { listed, sound, problems }

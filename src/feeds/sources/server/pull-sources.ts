@@ -96,7 +96,7 @@ export async function pullFeed(
 
 const OUR_FAULT = 'something went wrong on our side, and it is tried again by itself'
 
-async function fetched(
+export async function fetchedFiles(
   deps: PullDeps,
   source: FeedSource,
   { folder, onlyNewest }: { folder: string; onlyNewest: boolean },
@@ -127,7 +127,7 @@ async function fetched(
 async function importSource(deps: PullDeps, source: FeedSource, folder: string): Promise<void> {
   const { imports, feedFiles } = deps
   const { db, clock } = imports
-  const result = await fetched(deps, source, { folder, onlyNewest: false })
+  const result = await fetchedFiles(deps, source, { folder, onlyNewest: false })
   if (result.kind === 'problem') {
     const { problem, offeredHostKey } = result
     return noteRun(db, source, { now: clock(), problem, ...(offeredHostKey && { offeredHostKey }) })
@@ -147,7 +147,7 @@ const NOT_TRIED = `What importing it would change isn’t known: the disk is nea
 async function testSource(deps: PullDeps, source: FeedSource, folder: string): Promise<void> {
   const { imports, feedFiles } = deps
   const { db, jobs, clock } = imports
-  const result = await fetched(deps, { ...source, fingerprints: [] }, { folder, onlyNewest: true })
+  const result = await fetchedFiles(deps, { ...source, fingerprints: [] }, { folder, onlyNewest: true })
   const at = clock().toISOString()
   if (result.kind !== 'files') {
     const words = result.kind === 'problem' ? result.problem : result.words

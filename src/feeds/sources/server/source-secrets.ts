@@ -3,6 +3,9 @@ import { readApiFields } from '../../api/feed-api-about.ts'
 import { feedApiAbout } from '../../apis/feed-apis.ts'
 import { type FeedSource, isSentKind, type SourceSettings } from '../feed-source.ts'
 
+/** What the key is for with which passwords of feeds are sealed. */
+export const FEED_SECRETS = 'passwords of feeds'
+
 type Place = Pick<FeedSource, 'kind' | 'settings'>
 
 /** What a password was sealed for: the feed, and the server that it is sent to. It opens for no other. */

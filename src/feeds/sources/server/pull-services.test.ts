@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { openAltoService } from '#test/called-feeds/alto-service.ts'
+import { openCalledFeed } from '#test/called-feeds/called-feed.ts'
+import { openReapitService } from '#test/called-feeds/reapit-service.ts'
+import { openStreetService } from '#test/called-feeds/street-service.ts'
+import { testFeedCommand } from './test-command.ts'
+
+const HOMES = 1000
+
+/** How each service is told of a home of a price, and that one has gone. */
+const services = {
+  async alto() {
+    const feed = await openCalledFeed('alto', openAltoService, ['700-1', '700-2'])
+    const put = (number: number, pounds: number) =>
+      feed.service.put({ id: String(number), price: `<price currency="GBP">${pounds}</price>` })
+    return { feed, put, remove: (number: number) => feed.service.remove(String(number)), refOf: String }
+  },
+  async street() {
+    const feed = await openCalledFeed('street', openStreetService, ['branch-one', ''])
+    const put = (number: number, pounds: number) => feed.service.put({ id: `h${number}`, sale: { price: pounds } })
+    const remove = (number: number) => feed.service.remove(`h${number}`)
+    return { feed, put, remove, refOf: (number: number) => `h${number}-S` }
+  },
+  async reapit() {
+    const feed = await openCalledFeed('reapit', openReapitService, ['OAK', 'UPP'])
+    const put = (number: number, pounds: number) => feed.service.put({ id: `R${number}`, selling: { price: pounds } })
+    const remove = (number: number) => feed.service.withdraw(`R${number}`)
+    return { feed, put, remove, refOf: (number: number) => `R${number}-S` }
+  },
+}
+
+test.each(Object.entries(services))(
+  'a thousand homes of %s are imported; one changes, one goes, the service is out, and too many go at once',
+  async (_, openService) => {
+    const { feed, put, remove, refOf } = await openService()
+    try {
+      for (let number = 1; number <= HOMES; number++) put(number, 200_000 + number)
+      await feed.pull()
+      expect(await feed.problem()).toBeNull()
+      expect(await feed.refs()).toHaveLength(HOMES)
+
+      feed.later(120)
+      put(5, 199_000)
+      await feed.pull()
+      expect((await feed.listing(refOf(5)))!.listing).toMatchObject({ price: { amount: 199_000 } })
+
+      feed.later(120)
+      remove(7)
+      await feed.pull()
+      expect(await feed.refs()).toHaveLength(HOMES - 1)
+      expect((await feed.listing(refOf(7)))!.status).toBe('withdrawn')
+      expect(await feed.imports()).toHaveLength(3)
+
+      feed.later(120)
+      await feed.pull()
+      expect(await feed.imports()).toHaveLength(3)
+
+      feed.service.breakCalls(() => ({ status: 503 }))
+      feed.later(15)
+      await feed.pull()
+      expect(await feed.problem()).toMatch(/^the service answered 503/)
+      expect(await feed.refs()).toHaveLength(HOMES - 1)
+
+      feed.service.breakCalls(() => undefined)
+      feed.later(300)
+      for (let number = 100; number < 700; number++) remove(number)
+      await feed.pull()
+      expect((await feed.imports())[0]).toMatchObject({ state: 'stopped' })
+      expect(await feed.refs()).toHaveLength(HOMES - 1)
+    } finally {
+      await feed.close()
+    }
+  },
+  180_000,
+)
+
+test('the command tells in words whether a feed of the Desk works', async () => {
+  const { feed, put } = await services.street()
+  try {
+    put(1, 200_000)
+    const said: string[] = []
+    const writer = { line: (text: string) => said.push(text), error: (text: string) => said.push(`error: ${text}`) }
+    const command = (name: string) => testFeedCommand(feed.run, name, writer)
+    expect(await command('our BACK office')).toBe(0)
+    expect(said.pop()).toMatch(
+      /^It works\. Signed in\. It has 1 branch: Oakham .+ It lists 1 property\. 1 of them was tried/,
+    )
+    expect(await command('Another')).toBe(1)
+    expect(said.pop()).toBe('error: There is no feed "Another". The Desk has "Our back office".')
+    feed.service.breakCalls(() => ({ status: 403 }))
+    expect(await command('Our back office')).toBe(1)
+    expect(said.pop()).toBe('error: It doesn’t work. the service does not accept what we sign in with.')
+    expect(await feed.refs()).toEqual([])
+  } finally {
+    await feed.close()
+  }
+})
