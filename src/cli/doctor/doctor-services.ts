@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { createReadSite } from '#src/app/content/read-site.ts'
+import { publishedSite } from '#src/app/content/site-content.ts'
 import { errorInWords } from '#src/app/error-in-words.ts'
 import { siteFiles } from '#src/app/site-files.ts'
 import { withClient } from '#src/platform/database/cluster-connection.ts'
@@ -139,4 +141,20 @@ async function endOfLog(db: Database): Promise<string> {
 
 function wrong(about: string, words: string): Finding {
   return { about, state: 'wrong', words: [words] }
+}
+
+/** Whether what was published in the Desk still fits; the site shows the folder's document in the stead of what does not. */
+export async function examinePublished(db: Database, config: Config): Promise<Finding[]> {
+  const site = publishedSite(db, createReadSite(config))
+  const read = await site.readAll()
+  const { size } = site.published().texts
+  if ('problems' in read || size === 0) return []
+  const unfit = site.unfit()
+  if (unfit.length === 0) return [{ about: 'Content', state: 'well', words: [`${size} of the Desk, published`] }]
+  const words = unfit.flatMap(({ document, problems }) =>
+    problems.slice(0, 3).map(({ path, message }) => `${document}: ${[path, message].filter(Boolean).join(' ')}`),
+  )
+  return [
+    { about: 'Content', state: 'wrong', words: ['the folder’s is shown instead of what was published:', ...words] },
+  ]
 }

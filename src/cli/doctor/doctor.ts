@@ -19,7 +19,7 @@ import { withDatabase } from '../site.ts'
 import { examineAgency } from './doctor-agency.ts'
 import { examineOpenData } from './doctor-open-data.ts'
 import { examinePlaceIds, examinePostcodes } from './doctor-places.ts'
-import { examineBuckets, examineReplica, examineWorkAccounts } from './doctor-services.ts'
+import { examineBuckets, examinePublished, examineReplica, examineWorkAccounts } from './doctor-services.ts'
 
 /** `note`: nothing is broken, but worth knowing. */
 export type Finding = { about: string; state: 'well' | 'note' | 'wrong'; words: string[] }
@@ -131,7 +131,7 @@ async function examineDatabase(config: Config, read: ReadFolder | undefined, rea
         const { agencyDir } = config
         const foreign = read && (await foreignDatabase(db, { agencyDir, name: read.agency.name }))
         if (foreign !== undefined) return [{ about, state: 'wrong', words: [foreign] }]
-        return [...servers, ...(await examineData(db, agencyDir, read))]
+        return [...servers, ...(await examineData(db, agencyDir, read)), ...(await examinePublished(db, config))]
       }
       const names = pending.length > 3 ? `${pending[0]} to ${pending.at(-1)}` : pending.join(', ')
       const words = [`${pending.length} to apply (${names}); run "npm start" or "migrate"`]

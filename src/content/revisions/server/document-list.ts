@@ -84,5 +84,8 @@ export function listedDocuments(
       })
     }
   }
-  return [...listed.values()].sort((a, b) => b.changed.localeCompare(a.changed) || a.title.localeCompare(b.title))
+  return [...listed.values()].sort((a, b) => order(b.changed, a.changed) || order(a.title, b.title))
 }
+
+/** Of ten thousand texts in a few milliseconds: by the rules of a language it takes a hundred. */
+const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
