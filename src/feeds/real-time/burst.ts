@@ -16,7 +16,7 @@ export function isSameBurst({ startedAt, lastCallAt }: { startedAt: Date; lastCa
 export const REMOVAL_HOURS = 24
 
 /** As many homes may leave in that time whatever their share: a small agency sells two of its five. */
-export const FREE_REMOVALS = 3
+const FREE_REMOVALS = 3
 
 type Removals = {
   /** homes of the feed that visitors can find */

@@ -2,7 +2,7 @@ import { toTimeInput, ukClock } from '#src/formatting/uk-date.ts'
 import type { Fault } from './faults.ts'
 
 /** What every answer begins with. */
-export type CallFacts = { requestId: string; receivedAt: Date; now: Date }
+type CallFacts = { requestId: string; receivedAt: Date; now: Date }
 
 /** An answer as Rightmove's real-time data feed has them: what was asked for, or why not. */
 export function rtdfAnswer(

@@ -96,7 +96,7 @@ export function FeedKeys({ source, keys, branches, publicUrl, canConfigure, now 
 
 type Limits = Pick<SourceData['keys'][number], 'rights' | 'branches' | 'hasCertificate'>
 
-/** "Send, change and remove properties. Oakham only. Or its certificate." */
+/** "Send, change and remove properties; for Oakham only". */
 function limitsInWords({ rights, branches, hasCertificate }: Limits, all: SourceData['branches']): string {
   const names = branches?.map((id) => all.find((branch) => branch.id === id)?.name ?? id)
   return [

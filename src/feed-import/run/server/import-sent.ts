@@ -13,7 +13,7 @@ import { storeFeed } from './store-feed.ts'
 import type { FeedSurvey } from './survey-feed.ts'
 
 /** Documents of one format, one a line of text. */
-export type SentDocuments = {
+type SentDocuments = {
   format: FeedFormat
   documents: readonly { ref: string; feedBranch: string; said: string }[]
 }

@@ -17,7 +17,7 @@ declare module '#src/platform/database/tables.ts' {
   }
 }
 
-export type CallOutcome = 'done' | 'warned' | 'refused'
+type CallOutcome = 'done' | 'warned' | 'refused'
 
 /** Calls of a feed that are kept for staff to read. */
 const MAX_CALLS = 1000
@@ -56,7 +56,7 @@ export async function forgetOldCalls(db: Database, sourceId: number): Promise<vo
     )`.execute(db)
 }
 
-export type ShownCall = {
+type ShownCall = {
   id: number
   at: Date
   /** "Property sent" */

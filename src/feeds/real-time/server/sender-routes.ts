@@ -15,7 +15,7 @@ export const senderLimits = {
 } satisfies Record<string, RateLimit>
 
 /** A description of 32,000 characters, 99 rooms and 999 pictures. */
-export const MAX_MESSAGE_BYTES = 1024 * 1024
+const MAX_MESSAGE_BYTES = 1024 * 1024
 
 export type SenderDeps = ReceiveDeps & {
   config: { publicUrl: string; feedCertificateHeader?: string | undefined }

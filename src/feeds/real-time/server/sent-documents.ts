@@ -41,7 +41,7 @@ export type NewDocument = {
   isHidden: boolean
 }
 
-export type KnownDocument = {
+type KnownDocument = {
   propertyId: number
   feedBranch: string
   channel: Channel
@@ -197,7 +197,7 @@ export async function decideHeld(
   return rows[0]?.sourceId
 }
 
-export type LiveProperty = { id: number; ref: string; channel: Channel; updatedAt: Date; etag: string | null }
+type LiveProperty = { id: number; ref: string; channel: Channel; updatedAt: Date; etag: string | null }
 
 /** What is on the market of a feed branch, with what was sent and is not applied yet. */
 export async function listBranch(
