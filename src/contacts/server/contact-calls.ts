@@ -32,7 +32,7 @@ const id = z.int().positive().max(2_147_483_647)
 
 const keysOf = <Name extends string>(of: Record<Name, string>) => Object.keys(of) as [Name, ...Name[]]
 
-export const contactFilters = z.strictObject({
+const contactFilters = z.strictObject({
   tab: z.enum(keysOf<ContactTab>(CONTACT_TABS)).optional(),
   branchId: id.optional(),
   marketing: z.enum(keysOf<Marketing>(MARKETING_NAMES)).optional(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { changeProfile } from '#src/account/profile/server/edit-profile.ts'
 import { isName, isTelephone } from '#src/account/users/account-validation.ts'
 import { invalid } from '#src/staff/calls/server/desk-call.ts'
-import { ACCOUNT_DETAILS, type AccountDetail, PLAIN_DETAILS } from '../contact.ts'
+import { ACCOUNT_DETAILS, PLAIN_DETAILS } from '../contact.ts'
 import { auditContact, contactCall, contactName, ofContact } from './contact-deps.ts'
 import { accountDetails } from './contact-file.ts'
 import { contactById, lockContacts } from './contact-records.ts'
@@ -104,5 +104,3 @@ export const correctCalls = {
     },
   }),
 }
-
-export type ContactDetailName = AccountDetail | keyof typeof PLAIN_DETAILS

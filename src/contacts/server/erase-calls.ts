@@ -128,7 +128,7 @@ export const eraseCalls = {
 }
 
 /** What a machine reads, as a person does: a line for each thing, indented by what it belongs to. */
-export function readable(value: unknown, depth = 0): string {
+function readable(value: unknown, depth = 0): string {
   const indent = '  '.repeat(depth)
   if (Array.isArray(value)) {
     if (value.length === 0) return `${indent}none\n`

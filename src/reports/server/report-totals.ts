@@ -11,8 +11,6 @@ import {
 } from '../report.ts'
 import { countResponses, countTotals } from './count-totals.ts'
 
-export type ReportTotals = Awaited<ReturnType<typeof reportTotals>>
-
 type TotalsDeps = { readDb: Database; responseTarget: Pick<ResponseTarget, 'targetMinutes'> }
 type Asked = {
   period: ReportPeriod

@@ -319,6 +319,20 @@ describe('staff', () => {
     expect(mail!.content.text).toContain(`/your-home/${token}`)
   })
 
+  test('see when a page was looked at last, to the hour', async () => {
+    const seenAt = async () => (await sellerPageById(site.db, page.id))!.seenAt?.toISOString()
+    expect(await seenAt()).toBeUndefined()
+    for (const [at, seen] of [
+      ['10:00', '10:00'],
+      ['10:40', '10:00'],
+      ['11:30', '11:30'],
+    ]) {
+      site.now = new Date(`2026-11-20T${at}:00Z`)
+      await sellerPages.noteSeen(page)
+      expect(await seenAt()).toBe(`2026-11-20T${seen}:00.000Z`)
+    }
+  })
+
   test.each([{ email: 'nobody' }, { name: '' }, { pin: '12' }])('are told what is wrong with %j', async (changes) => {
     const input = { id: homeId, kind: 'seller' as const, name: 'M', email: 'new@example.com', weekday: null }
     const answer = await call(owner(), 'create-seller-page', { ...input, isMailed: false, ...changes })

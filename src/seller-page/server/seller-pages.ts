@@ -18,6 +18,7 @@ import { sellerLinkMail, sellerWeeklyMail } from './seller-page-mails.ts'
 import {
   claimWeeklyMail,
   noteSellerPageOpened,
+  noteSellerPageSeen,
   pagesOfWeekday,
   type SellerPage,
   sellerPageById,
@@ -100,6 +101,9 @@ export function createSellerPages(deps: SellerPagesDeps) {
       await noteSellerPageOpened(db, page.id, clock())
       return deviceOf(page, config.secret)
     },
+
+    /** Notes that its owner looks at it, for staff. */
+    noteSeen: (page: SellerPage) => noteSellerPageSeen(db, page.id, clock()),
 
     /** A question becomes an enquiry at the home's branch, which answers it like any other. */
     async ask({ page, home }: OpenSellerPage, message: string): Promise<void> {

@@ -24,7 +24,7 @@ const OF_MANAGERS: readonly SettingGroup[] = ['response', 'viewings']
 const OF_FEEDS: readonly SettingGroup[] = ['feeds', 'properties']
 
 /** Which group somebody may change, by their role and what the owner gave or took. */
-export function mayChangeSettings(actor: Actor, group: SettingGroup): boolean {
+function mayChangeSettings(actor: Actor, group: SettingGroup): boolean {
   const scope = scopeOf(actor, 'change-settings')
   if (scope === 'all') return true
   if (scope === 'branch' && OF_MANAGERS.includes(group)) return true

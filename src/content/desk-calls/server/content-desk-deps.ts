@@ -32,7 +32,7 @@ export type ContentDeskDeps = {
 export const contentCall = deskCall<ContentDeskDeps>()
 
 /** What it takes to write a document. Pages are property admins' work too. */
-export function permissionOf(document: string): Permission {
+function permissionOf(document: string): Permission {
   return kindOf(document) === 'pages' ? 'edit-pages' : 'edit-content'
 }
 

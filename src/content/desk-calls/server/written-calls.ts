@@ -25,7 +25,7 @@ export const writtenDocument = z
   .refine((name) => isDocumentName(name) && kindOf(name) !== undefined, 'is no page, article or area guide')
 
 /** Characters of a text at most: a book chapter. */
-export const MAX_DOCUMENT_LENGTH = 200_000
+const MAX_DOCUMENT_LENGTH = 200_000
 const ROWS = 50
 
 /** What the Desk asks to list documents, and to begin, write and read one. */
@@ -159,7 +159,7 @@ export const writtenCalls = {
 }
 
 /** Everything for which a text would not be published, and links that lead nowhere. */
-export async function problemsOf({ content }: ContentDeskDeps, document: string, text: string) {
+async function problemsOf({ content }: ContentDeskDeps, document: string, text: string) {
   const problems = await content.problemsWith(document, text)
   return [...problems, ...content.linkProblems(document, text)].map(({ file, line, path, message }) => ({
     line: file === document ? line : undefined,

@@ -131,7 +131,6 @@ export default function SiteSetUp({ loaderData }: DeskPage<typeof loader, typeof
                   <TextInput label="ICO registration number" name="icoNumber" problem={problems.icoNumber} />
                   <input type="hidden" name="branches" value={branches} />
                   {Array.from({ length: branches }, (_, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: branches are added at the end
                     <BranchFields key={at} at={at} isOnly={branches === 1} problems={problems} />
                   ))}
                   <div className="row">

@@ -32,7 +32,7 @@ export function readRtdfAddress(address: JsonObject, warn: (message: string) => 
 }
 
 /** @param first the outcode, or a whole postcode where `second` is empty */
-export function readPostcode(
+function readPostcode(
   first: string,
   second: string,
   warn: (message: string) => void,

@@ -77,7 +77,7 @@ const TELLING_FAILURES = 5
 /** Times that a property may fail to load before the first import goes on without it. */
 const MOST_FAILURES = 3
 
-export const realPace: CallPace = {
+const realPace: CallPace = {
   wait: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => {}),
   random: Math.random,
   monotonic: () => performance.now(),
@@ -110,7 +110,7 @@ export async function pullCalled(deps: CallDeps, feed: CalledFeed): Promise<Pull
 }
 
 /** Once a UK day, from its third hour on; and once after a day without. */
-export function isFullListDue(fullListedAt: Date | null, now: Date): boolean {
+function isFullListDue(fullListedAt: Date | null, now: Date): boolean {
   if (fullListedAt === null || now.getTime() - fullListedAt.getTime() >= DAY_MS) return true
   const dayOf = (at: Date) => ukDate(new Date(at.getTime() - FULL_LIST_HOUR * 60 * MINUTE_MS))
   return dayOf(fullListedAt) !== dayOf(now)

@@ -22,6 +22,7 @@ export async function shownSellerPage(
     return { kind: 'email', token, branch, hasPin: open.page.pinHash !== null }
   const property = await properties.byId(open.home.id)
   if (!property) throw data(null, { status: 404 })
+  await sellerPages.noteSeen(open.page)
   const { searchParams } = new URL(request.url)
   const done = (['agreed', 'asked', 'saved'] as const).find((one) => searchParams.has(one)) ?? null
   return { ...(await sellerView(open)), home: enquiryHome(property), done }
