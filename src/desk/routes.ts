@@ -89,6 +89,7 @@ export default prefix('desk', [
     route('settings/:group?', 'pages/settings/route.tsx'),
     route('settings/system', 'pages/system/route.tsx'),
     route('settings/system/checks', 'pages/system-checks/route.ts'),
+    route('settings/system/restoring', 'pages/system-restoring/route.ts'),
     route('settings/system/restore/:name', 'pages/system-restore/route.tsx'),
     route('*', 'pages/not-found/route.tsx'),
   ]),

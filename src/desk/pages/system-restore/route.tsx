@@ -1,4 +1,5 @@
-import { Link, useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
@@ -17,8 +18,26 @@ export function action({ context, params }: DeskArgs<'name'>) {
 
 export const meta = () => [{ title: 'Restore a backup' }]
 
+/** Milliseconds between looks. */
+const LOOK_MS = 2000
+
+/** Looks until the restore is over; an answer that fails is one while tables are replaced. @returns what ends it */
+function whenRestored(act: () => void): () => void {
+  const timer = setInterval(async () => {
+    const answer = await fetch('/desk/settings/system/restoring').catch(() => undefined)
+    if (answer?.redirected) return act()
+    const read: { state?: string } | undefined = answer?.ok ? await answer.json().catch(() => undefined) : undefined
+    if (read?.state !== undefined && read.state !== 'running') act()
+  }, LOOK_MS)
+  return () => clearInterval(timer)
+}
+
 export default function SystemRestore({ loaderData: { backup, lost, now } }: DeskPage<typeof loader, typeof action>) {
-  const navigate = useNavigate()
+  const [isAsked, setIsAsked] = useState(false)
+  useEffect(
+    () => (isAsked ? whenRestored(() => window.location.assign('/desk/settings/system')) : undefined),
+    [isAsked],
+  )
   const when = formatMoment(new Date(backup.made.at), now)
   return (
     <div className="narrowed">
@@ -56,10 +75,16 @@ export default function SystemRestore({ loaderData: { backup, lost, now } }: Des
             </li>
           )}
         </ul>
-        <DeskForm onDone={() => void navigate('/desk/settings/system')}>
+        {isAsked && (
+          <div className="notice" role="status">
+            <DeskIcon name="clock" />
+            <p>The backup is being restored. This page shows what came of it as soon as the Desk answers again.</p>
+          </div>
+        )}
+        <DeskForm onDone={() => setIsAsked(true)}>
           {({ isSending }) => (
             <div className="row">
-              <button type="submit" className="btn danger" disabled={isSending}>
+              <button type="submit" className="btn danger" disabled={isSending || isAsked}>
                 Restore this backup
               </button>
               <Link className="btn" to="/desk/settings/system">
