@@ -59,7 +59,6 @@ async function open() {
     config,
     live,
     clock: staff.now,
-    media: { record: async () => undefined },
     logger: createLogger('silent'),
     onReplaced,
   })
