@@ -40,9 +40,13 @@ const FORMS: Readonly<Record<Channel, Answering>> = {
 
 /** Gives a demonstration agency questions to a seller, answered and waiting to be reviewed, and to a landlord: once. */
 export async function seedDemoSellerForms(db: Database, { now }: { now: Date }): Promise<void> {
-  const { rows } = await sql`select from seller_forms limit 1`.execute(db)
-  if (rows.length > 0) return
-  for (const channel of ['sales', 'lettings'] as const) await seedForm(db, channel, FORMS[channel], now)
+  await db.transaction().execute(async (trx) => {
+    // another process may be at it too: the second waits, and finds them there
+    await sql`select pg_advisory_xact_lock(hashtext('demo seller forms'))`.execute(trx)
+    const { rows } = await sql`select from seller_forms limit 1`.execute(trx)
+    if (rows.length > 0) return
+    for (const channel of ['sales', 'lettings'] as const) await seedForm(trx, channel, FORMS[channel], now)
+  })
 }
 
 async function seedForm(db: Database, channel: Channel, { kind, name, answers }: Answering, now: Date): Promise<void> {

@@ -57,6 +57,14 @@ type SeedParts = { agency: Agency; now: Date }
  */
 export async function seedDemoViewings(db: Database, { agency, now }: SeedParts): Promise<{ added: number }> {
   if (!agency.settings.viewings) return { added: 0 }
+  return db.transaction().execute(async (trx) => {
+    // another process may be at it too: the second waits, and finds them there
+    await sql`select pg_advisory_xact_lock(hashtext('demo viewings'))`.execute(trx)
+    return seedDiary(trx, { agency, now })
+  })
+}
+
+async function seedDiary(db: Database, { agency, now }: SeedParts): Promise<{ added: number }> {
   // those that were to come when the site was last started
   await sql`
     update appointments set state = 'done' where created_by = 'demo' and state = 'booked' and ends_at <= ${now}`.execute(

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatUkMoment } from '#src/formatting/uk-date.ts'
 import { DeskForm } from './desk-form.tsx'
+import { formatDayAndTime } from './when.ts'
 
 type Subscription = { id: number; createdAt: Date; lastUsedAt: Date | null }
 
@@ -55,9 +55,9 @@ export function CalendarLinks({ whose, subscriptions, hasHint = true }: Calendar
         {subscriptions.map(({ id, createdAt, lastUsedAt }) => (
           <li key={id}>
             <div>
-              Made {formatUkMoment(createdAt, { year: false })}
+              Made {formatDayAndTime(createdAt, { year: false })}
               <div className="sub small">
-                {lastUsedAt ? `Last read ${formatUkMoment(lastUsedAt, { year: false })}` : 'Not read yet'}
+                {lastUsedAt ? `Last read ${formatDayAndTime(lastUsedAt, { year: false })}` : 'Not read yet'}
               </div>
             </div>
             <DeskForm<{ url?: string }> action={ACTION} onDone={(done) => setUrl(done.url)}>

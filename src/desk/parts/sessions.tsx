@@ -1,5 +1,5 @@
-import { formatUkMoment } from '#src/formatting/uk-date.ts'
 import { DeskIcon } from './icon.tsx'
+import { formatDayAndTime } from './when.ts'
 
 type SessionsProps = {
   sessions: readonly { id: number; device: string; last_seen_at: Date }[]
@@ -17,7 +17,7 @@ export function Sessions({ sessions, currentId, end }: SessionsProps) {
           <div>
             {device}
             <div className="sub">
-              {id === currentId ? 'This device' : `Last active ${formatUkMoment(last_seen_at, { year: false })}`}
+              {id === currentId ? 'This device' : `Last active ${formatDayAndTime(last_seen_at, { year: false })}`}
             </div>
           </div>
           {id !== currentId && end?.(id)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatUkMoment } from '#src/formatting/uk-date.ts'
 import { DeskIcon } from './icon.tsx'
+import { formatDayAndTime } from './when.ts'
 
 type Passkey = { id: string; name: string; created_at: Date; last_used_at: Date | null }
 
@@ -27,8 +27,8 @@ export function WaysIn({ passkeys, hasPassword, workAccount, action, workAccount
           <div>
             <span className="medium">{passkey.name}</span>
             <div className="sub">
-              Added {formatUkMoment(passkey.created_at, { year: false })}
-              {passkey.last_used_at && `, used ${formatUkMoment(passkey.last_used_at, { year: false })}`}
+              Added {formatDayAndTime(passkey.created_at, { year: false })}
+              {passkey.last_used_at && `, used ${formatDayAndTime(passkey.last_used_at, { year: false })}`}
             </div>
           </div>
           {action?.(passkey)}

@@ -15,3 +15,8 @@ export function formatMoment(at: Date, now: Date): string {
   const when = formatWhen(at, now)
   return when === formatTime(at) ? `Today, ${when}` : `${when}, ${formatTime(at)}`
 }
+
+/** A moment of any day: "21 November 2026, 7.30 pm". */
+export function formatDayAndTime(at: Date, options?: { weekday?: boolean; year?: boolean }): string {
+  return `${formatUkDate(ukDate(at), options)}, ${formatTime(at)}`
+}

@@ -70,7 +70,7 @@ export function Palette({ entries, actions, onClose }: PaletteProps) {
           aria-controls={listId}
           aria-activedescendant={options.length > 0 ? `${listId}-${current}` : undefined}
           aria-autocomplete="list"
-          aria-label="Search enquiries, properties and pages"
+          aria-label="Search enquiries, contacts, properties and pages"
           autoComplete="off"
           value={words}
           onChange={({ target }) => {
@@ -84,22 +84,33 @@ export function Palette({ entries, actions, onClose }: PaletteProps) {
         </button>
       </div>
       <div className="res" id={listId} role="listbox" aria-label="Results">
-        {options.map((option, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: see above
-          // biome-ignore lint/a11y/useKeyWithClickEvents: Enter is heard in the field
-          <div
-            key={`${option.group} ${option.to} ${option.name}`}
-            id={`${listId}-${index}`}
-            className="opt"
-            role="option"
-            aria-selected={index === current}
-            onPointerMove={() => setAt(index)}
-            onClick={(event) => open(option, event.ctrlKey || event.metaKey)}
-          >
-            <span className="t">
-              {option.name} <span className="muted small">{option.about}</span>
-            </span>
-            <span className="push">{option.group}</span>
+        {[...Map.groupBy(options, ({ group }) => group)].map(([group, own]) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+          <div key={group} role="group" aria-label={group}>
+            <div className="gh" aria-hidden="true">
+              {group}
+            </div>
+            {own.map((option) => {
+              const index = options.indexOf(option)
+              return (
+                // biome-ignore lint/a11y/useFocusableInteractive: see above
+                // biome-ignore lint/a11y/useKeyWithClickEvents: Enter is heard in the field
+                <div
+                  key={`${option.to} ${option.name}`}
+                  id={`${listId}-${index}`}
+                  className="opt"
+                  role="option"
+                  aria-selected={index === current}
+                  onPointerMove={() => setAt(index)}
+                  onClick={(event) => open(option, event.ctrlKey || event.metaKey)}
+                >
+                  {option.picture && <img className="thumb" src={option.picture} alt="" width="60" height="40" />}
+                  <span className="t">
+                    <Marked text={option.name} words={lower} /> <span className="muted small">{option.about}</span>
+                  </span>
+                </div>
+              )
+            })}
           </div>
         ))}
       </div>
@@ -131,4 +142,16 @@ export function Palette({ entries, actions, onClose }: PaletteProps) {
       </div>
     </dialog>
   )
+}
+
+/** A name with the beginnings that were searched for. */
+function Marked({ text, words }: { text: string; words: string }) {
+  const sought = words.split(/\s+/).filter(Boolean)
+  if (sought.length === 0) return text
+  const pattern = new RegExp(
+    `(${sought.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|')})`,
+    'i',
+  )
+  // every second part is one that was found
+  return text.split(pattern).map((part, at) => (at % 2 === 1 ? <mark key={`${at} ${part}`}>{part}</mark> : part))
 }

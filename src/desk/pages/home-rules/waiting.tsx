@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { formatUkMoment } from '#src/formatting/uk-date.ts'
 import { TakeOffList } from '../../parts/take-off-list.tsx'
+import { formatDayAndTime } from '../../parts/when.ts'
 import type { Rules } from './route.tsx'
 
 /** Open houses of the home, and who waits for a time of it. */
@@ -34,7 +34,7 @@ export function OpenHousesAndWaiting({ openHouses, waiting, propertyId, mayBook 
               <li key={id}>
                 <div>
                   <span className="medium">{name}</span>, <a href={`mailto:${email}`}>{email}</a>
-                  <div className="sub small">{held || `Since ${formatUkMoment(since)}`}</div>
+                  <div className="sub small">{held || `Since ${formatDayAndTime(since)}`}</div>
                 </div>
                 {mayBook && (
                   <div className="acts">

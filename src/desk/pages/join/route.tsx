@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { data, Form, redirect, useSearchParams } from 'react-router'
-import { formatUkMoment } from '#src/formatting/uk-date.ts'
 import { PERMISSION_NAMES, PERMISSIONS, ROLE_NAMES, scopeOf } from '#src/staff/permissions/permissions.ts'
 import { deskContext } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
@@ -8,6 +7,7 @@ import { CodeInput } from '../../parts/code-input.tsx'
 import { FormProblem, TextInput } from '../../parts/field.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { RecoveryCodes } from '../../parts/recovery-codes.tsx'
+import { formatDayAndTime } from '../../parts/when.ts'
 import { createPasskey } from '../passkey/ask-passkey.ts'
 
 type Joinable = {
@@ -37,7 +37,7 @@ export async function loader({ context, params, request }: DeskArgs<'token'>) {
   const shown: Joinable = {
     token: params.token,
     isGone: false,
-    expires: formatUkMoment(expiresAt, { weekday: true, year: false }),
+    expires: formatDayAndTime(expiresAt, { weekday: true, year: false }),
     invited: account && {
       name: account.name,
       email: account.email,

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { formatUkMoment } from '#src/formatting/uk-date.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
@@ -13,6 +12,7 @@ import { DeskSection } from '../../parts/section.tsx'
 import { Sessions } from '../../parts/sessions.tsx'
 import { fromUkInput, toUkInput } from '../../parts/uk-input.ts'
 import { WaysIn } from '../../parts/ways-in.tsx'
+import { formatDayAndTime } from '../../parts/when.ts'
 import { SignOutForm } from '../../shell/sign-out-form.tsx'
 import { createPasskey } from '../passkey/ask-passkey.ts'
 import { workAccountProblem } from '../work-account/work-account-problems.ts'
@@ -119,7 +119,7 @@ export default function Me({
                 <div>
                   <span className="medium">{total} recovery codes</span>
                   <div className="sub">
-                    {createdAt ? `Created ${formatUkMoment(createdAt, { year: false })}, ` : ''}
+                    {createdAt ? `Created ${formatDayAndTime(createdAt, { year: false })}, ` : ''}
                     {used === 0 ? 'none used' : `${used} used`}
                   </div>
                 </div>

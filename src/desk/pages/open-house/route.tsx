@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatUkMoment } from '#src/formatting/uk-date.ts'
 import { scopeOf } from '#src/staff/permissions/permissions.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
@@ -9,6 +8,7 @@ import { DeskDialog } from '../../parts/dialog.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { saveFile } from '../../parts/save-file.ts'
 import { TakeOffList } from '../../parts/take-off-list.tsx'
+import { formatDayAndTime } from '../../parts/when.ts'
 import { BookPlaces } from './book-places.tsx'
 import { ChangeOpenHouse } from './change-open-house.tsx'
 import { People } from './people.tsx'
@@ -115,7 +115,7 @@ export default function OpenHousePage({ loaderData }: DeskPage<typeof loader>) {
               <People
                 people={house.waiting.map((one) => ({
                   ...one,
-                  words: one.held || `Since ${formatUkMoment(one.since)}`,
+                  words: one.held || `Since ${formatDayAndTime(one.since)}`,
                 }))}
                 actions={
                   canBook

@@ -63,7 +63,7 @@ export default function ReplyTemplates({ loaderData }: DeskPage<typeof loader>) 
                 <span className="medium">{template.name}</span>
                 <div className="sub">
                   {template.branchId === null ? 'All branches' : branchNames[template.branchId]}.{' '}
-                  {template.text.slice(0, 120)}
+                  {shortened(template.text)}
                 </div>
               </div>
               {template.canEdit && (
@@ -186,4 +186,10 @@ function TemplateDialog({ template, branches, onClose }: TemplateDialogProps) {
       </form>
     </DeskDialog>
   )
+}
+
+/** A template's beginning, up to a whole word. */
+function shortened(text: string): string {
+  const most = 120
+  return text.length <= most ? text : `${text.slice(0, most).replace(/\s+\S*$/, '')} …`
 }

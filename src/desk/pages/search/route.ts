@@ -2,9 +2,10 @@ import { scopeOf } from '#src/staff/permissions/permissions.ts'
 import { deskContext } from '../../desk-context.ts'
 import type { DeskArgs } from '../../desk-page.ts'
 
-export type Found = { group: string; name: string; about: string; to: string }
+export type Found = { group: string; name: string; about: string; to: string; picture?: string | null }
 
-const ENQUIRIES = 6
+/** Of each kind that is shown. */
+const MOST = 6
 
 /** Of the homes found, those of which a viewing is offered. */
 const HOMES_TO_BOOK = 2
@@ -15,24 +16,32 @@ export async function loader({ context, request }: DeskArgs): Promise<{ words: s
   const mayBook = session !== undefined && scopeOf(session.actor, 'book-viewings') !== 'none'
   const words = new URL(request.url).searchParams.get('q')?.trim() ?? ''
   if (words.length < 2) return { words, found: [] }
-  const [properties, enquiries] = await Promise.all([
+  const [properties, enquiries, contacts] = await Promise.all([
     call('find-properties', { words }),
     call('list-enquiries', { filters: { tab: 'all', words } }),
+    call('list-contacts', { filters: { words } }),
   ])
   return {
     words,
     found: [
-      ...(enquiries.ok ? enquiries.value.enquiries.slice(0, ENQUIRIES) : []).map((row) => ({
+      ...(properties.ok ? properties.value : []).map((row) => ({
+        group: 'Properties',
+        name: row.address,
+        about: row.price,
+        picture: row.picture,
+        to: `/desk/properties/${row.id}`,
+      })),
+      ...(enquiries.ok ? enquiries.value.enquiries.slice(0, MOST) : []).map((row) => ({
         group: 'Enquiries',
         name: row.name || 'No name',
         about: [row.aboutName, row.address].filter(Boolean).join(', '),
         to: `/desk/enquiries/${row.id}`,
       })),
-      ...(properties.ok ? properties.value : []).map((row) => ({
-        group: 'Properties',
-        name: row.address,
-        about: row.price,
-        to: `/desk/properties/${row.id}`,
+      ...(contacts.ok ? contacts.value.contacts.slice(0, MOST) : []).map((row) => ({
+        group: 'Contacts',
+        name: row.name || 'No name',
+        about: row.roles.join(', '),
+        to: `/desk/contacts/${row.id}`,
       })),
       ...(properties.ok && mayBook ? properties.value.slice(0, HOMES_TO_BOOK) : []).map((row) => ({
         group: 'Actions',

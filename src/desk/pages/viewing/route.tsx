@@ -1,12 +1,12 @@
 import { Link, redirect } from 'react-router'
 import { telephoneHref } from '#src/formatting/telephone.ts'
-import { formatUkMoment } from '#src/formatting/uk-date.ts'
 import { outcomeName, reasonName } from '#src/viewings/appointments/feedback.ts'
 import { toChoice } from '#src/viewings/booking/choose-time-view.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { formatDayAndTime } from '../../parts/when.ts'
 import { confirmWords } from '../viewings/confirm-words.ts'
 import { MoveOrCancel } from './move-or-cancel.tsx'
 
@@ -97,6 +97,16 @@ export default function Viewing({ loaderData: { viewing, notices, times, mayChan
       </PageHead>
       <div className="cols keep">
         <div className="stack gap5">
+          {tookPlace && mayChange && !isValuation && !feedback && (
+            <section className="section">
+              <div className="top">
+                <h2>Feedback</h2>
+              </div>
+              <p className="muted">
+                Nobody has said yet how it went. Two taps are enough: how interested they are, and why not.
+              </p>
+            </section>
+          )}
           {feedback && (
             <section className="section">
               <div className="top">
@@ -108,9 +118,10 @@ export default function Viewing({ loaderData: { viewing, notices, times, mayChan
               </p>
               {feedback.notes !== '' && <p className="said">{feedback.notes}</p>}
               <p className="muted small">
-                {feedback.givenBy === 'visitor' ? `From ${who}` : 'Added by staff'}, {formatUkMoment(feedback.givenAt)}.{' '}
+                {feedback.givenBy === 'visitor' ? `From ${who}` : 'Added by staff'},{' '}
+                {formatDayAndTime(feedback.givenAt)}.{' '}
                 {feedback.releasedAt
-                  ? `Emailed to the seller, ${formatUkMoment(feedback.releasedAt)}.`
+                  ? `Emailed to the seller, ${formatDayAndTime(feedback.releasedAt)}.`
                   : 'Not shared with the seller.'}
               </p>
               {mayChange && !feedback.releasedAt && (
@@ -167,7 +178,7 @@ export default function Viewing({ loaderData: { viewing, notices, times, mayChan
                 <div>
                   <dt>Phone</dt>
                   <dd>
-                    <a href={telephoneHref(telephone)}>{telephone}</a>
+                    <a href={telephoneHref(telephone)}>{telephone.replace(/^(\d{5})(\d{6})$/, '$1 $2')}</a>
                   </dd>
                 </div>
               )}
@@ -183,7 +194,7 @@ export default function Viewing({ loaderData: { viewing, notices, times, mayChan
                 <dt>Booked</dt>
                 <dd>
                   {viewing.isOnline ? 'Online, ' : ''}
-                  {formatUkMoment(viewing.bookedAt)}
+                  {formatDayAndTime(viewing.bookedAt)}
                 </dd>
               </div>
             </dl>
@@ -210,7 +221,7 @@ function Notices({ notices }: { notices: NoticeList }) {
               <span className="medium">{notice.name}</span>, {notice.kind}
               <div className="sub small">
                 {noticeWords(notice)}
-                {notice.answeredAt && `, ${formatUkMoment(notice.answeredAt)}`}
+                {notice.answeredAt && `, ${formatDayAndTime(notice.answeredAt)}`}
               </div>
               {notice.proposed.length > 0 && <div className="sub small">Suits them: {notice.proposed.join('; ')}</div>}
               {notice.message !== '' && <p className="said">{notice.message}</p>}
