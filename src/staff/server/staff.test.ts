@@ -226,6 +226,25 @@ describe('a team', () => {
     await own.close()
   })
 
+  test('that two owners change at once: the second is told what it is now, and may replace it', async () => {
+    const own = await openStaffFixture()
+    const [one, other] = [await own.person('owner'), await own.person('owner', { email: 'second@example.com' })]
+    const priya = await own.person('negotiator', { name: 'Priya' })
+    const shown = await own.call(one, 'team-member', { id: priya.id })
+    const { seen } = shown.ok ? shown.value : { seen: '' }
+    const change = (by: typeof one, role: 'manager' | 'property-admin', was: string | undefined) =>
+      own.call(by, 'change-staff', { id: priya.id, role, branchIds: [1], seen: was })
+    expect(await change(other, 'manager', seen)).toMatchObject({ ok: true })
+    const refused = await change(one, 'property-admin', seen)
+    expect(refused).toMatchObject({
+      ok: false,
+      refusal: { kind: 'invalid', fields: { '': expect.stringContaining('Priya is now: Manager') } },
+    })
+    const fields = !refused.ok && refused.refusal.kind === 'invalid' ? refused.refusal.fields : {}
+    expect(await change(one, 'property-admin', fields.seen)).toMatchObject({ ok: true })
+    await own.close()
+  })
+
   test('each change is in the audit log, with before and after', async () => {
     const owner = await fixture.person('owner', { name: 'Olive' })
     const negotiator = await fixture.person('negotiator', { name: 'Ned' })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { WEEKDAYS } from '#src/agency/branches/opening-hours.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
@@ -19,6 +20,7 @@ export async function action({ context, request }: DeskArgs) {
   const text = (name: string) => String(form.get(name) ?? '')
   const staffId = text('staffId')
   const diary = text('branchId') === '' ? { staffId } : { branchId: text('branchId') }
+  const seen = text('seen') || undefined
   const does = { showsHomes: form.get('showsHomes') === 'on', valuesHomes: form.get('valuesHomes') === 'on' }
   switch (form.get('intent')) {
     case 'time-off':
@@ -32,11 +34,12 @@ export async function action({ context, request }: DeskArgs) {
     case 'revoke':
       return call('revoke-calendar', { ...diary, id: text('id') })
     case 'as-branch':
-      return call('set-staff-hours', { staffId, ...does })
+      return call('set-staff-hours', { staffId, seen, ...does })
     default: {
       const days = WEEKDAYS.map((day) => [day, { opens: text(`${day}-opens`), closes: text(`${day}-closes`) }] as const)
       return call('set-staff-hours', {
         staffId,
+        seen,
         ...does,
         days: Object.fromEntries(days) as never,
       })
@@ -46,10 +49,15 @@ export async function action({ context, request }: DeskArgs) {
 
 export const meta = () => [{ title: 'Viewing availability' }]
 
+type Opened = { of: number; seen: string }
+
 export default function Availability({ loaderData }: DeskPage<typeof loader>) {
   const submit = useSubmit()
+  // of when the week was opened or saved: a colleague's change reloads the page, and not what is typed in it
+  const [opened, setOpened] = useState<Opened>()
   if (!loaderData) return <p>There is nobody whose viewing times you can set.</p>
-  const { people, person, branch, isOwn, showsHomes, valuesHomes, days, rules } = loaderData
+  const { people, person, branch, isOwn, showsHomes, valuesHomes, days, seen, rules } = loaderData
+  if (opened?.of !== person.id) setOpened({ of: person.id, seen })
   return (
     <>
       <PageHead
@@ -75,10 +83,18 @@ export default function Availability({ loaderData }: DeskPage<typeof loader>) {
             <div className="top">
               <h2>{person.name}’s working week</h2>
             </div>
-            <DeskForm className="stack gap3">
+            <DeskForm<{ seen: string }>
+              className="stack gap3"
+              onDone={({ seen }) => setOpened({ of: person.id, seen })}
+            >
               {({ problems, isSending }) => (
                 <>
                   <input type="hidden" name="staffId" value={person.id} />
+                  <input
+                    type="hidden"
+                    name="seen"
+                    value={problems.seen ?? (opened?.of === person.id ? opened.seen : seen)}
+                  />
                   <div>
                     <label className="check">
                       <input type="checkbox" name="showsHomes" defaultChecked={showsHomes} /> Shows homes

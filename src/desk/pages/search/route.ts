@@ -40,7 +40,7 @@ export async function loader({ context, request }: DeskArgs): Promise<{ words: s
       ...(contacts.ok ? contacts.value.contacts.slice(0, MOST) : []).map((row) => ({
         group: 'Contacts',
         name: row.name || 'No name',
-        about: row.roles.join(', '),
+        about: row.roles,
         to: `/desk/contacts/${row.id}`,
       })),
       ...(properties.ok && mayBook ? properties.value.slice(0, HOMES_TO_BOOK) : []).map((row) => ({

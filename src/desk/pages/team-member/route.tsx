@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { redirect } from 'react-router'
 import { PERMISSION_NAMES, PERMISSIONS } from '#src/staff/permissions/permissions.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
@@ -38,6 +39,7 @@ export async function action({ context, request, params: { id } }: DeskArgs<'id'
         role: form.get('role') as never,
         branchIds: form.getAll('branchIds') as never,
         permissions: permissions as never,
+        seen: String(form.get('seen') ?? '') || undefined,
       })
     }
   }
@@ -51,6 +53,9 @@ export default function TeamMember({
   loaderData: { member, isOwner, roles, branches },
 }: DeskPage<typeof loader, typeof action>) {
   const { name, email, roleInWords, branchNames, state } = member
+  // of when it was opened or saved: a colleague's change reloads the page, and not what is chosen in it
+  const [opened, setOpened] = useState({ of: member.id, seen: member.seen })
+  if (opened.of !== member.id) setOpened({ of: member.id, seen: member.seen })
   return (
     <div className="narrowed">
       <PageHead
@@ -75,9 +80,10 @@ export default function TeamMember({
           </DeskForm>
         )}
         <DeskSection title="Role and branches">
-          <DeskForm className="stack gap3">
+          <DeskForm<{ seen: string }> className="stack gap3" onDone={({ seen }) => setOpened({ of: member.id, seen })}>
             {({ problems, isSending }) => (
               <>
+                <input type="hidden" name="seen" value={problems.seen ?? opened.seen} />
                 <RoleFields {...{ roles, branches, problems }} role={member.role} branchIds={member.branchIds} />
                 {isOwner && <PermissionFields {...member} />}
                 <div>

@@ -4,6 +4,7 @@ import { findStaff, listStaff, type StaffRow } from '#src/staff/accounts/server/
 import { deskCall } from '#src/staff/calls/server/desk-call.ts'
 import { describeRole, isPermitted } from '#src/staff/permissions/permissions.ts'
 import { recoveryCodesOf } from '#src/staff/sign-in/server/recovery-codes.ts'
+import { rightsInWords } from './rights-in-words.ts'
 import type { StaffCallDeps } from './staff-deps.ts'
 import { staffId, staffSubject } from './team-member-input.ts'
 import { workAccountEmail } from './work-account-email.ts'
@@ -61,6 +62,7 @@ export const teamCalls = {
         ...summary(row, agency),
         isMe: row.id === actor.id,
         permissions: row.permissions,
+        seen: rightsInWords(row, agency),
         memberId: row.member_id,
         sessions: await staff.sessions.listOf(row.id),
         passkeys: await staff.passkeys.listOf(row.id),

@@ -11,6 +11,7 @@ import {
   type ROLES,
   SCOPES,
 } from '#src/staff/permissions/permissions.ts'
+import { rightsInWords } from './rights-in-words.ts'
 import type { StaffCallDeps } from './staff-deps.ts'
 import { roleAndBranches, staffId, staffSubject } from './team-member-input.ts'
 
@@ -25,9 +26,11 @@ export const teamChangeCalls = {
       id: staffId,
       ...roleAndBranches,
       permissions: z.partialRecord(z.enum(PERMISSION_NAMES), z.enum(SCOPES)).optional(),
+      /** what the person could do when the editor opened it; without it nothing is compared */
+      seen: z.string().max(4000).optional(),
     }),
     subject: staffSubject,
-    async run({ db, clock }, { actor, input }) {
+    async run({ db, clock, agency }, { actor, input }) {
       const problem = roleProblem(input.role, input.branchIds)
       if (problem) return invalid({ branchIds: problem })
       if (!canGive(actor, input)) return invalid({ role: 'Only an owner can give this role.' })
@@ -41,6 +44,12 @@ export const teamChangeCalls = {
           return invalid({
             role: 'There must be at least one owner with a passkey. Make somebody else an owner first.',
           })
+        const current = rightsInWords(row, agency)
+        if (input.seen !== undefined && input.seen !== current)
+          return invalid({
+            '': `A colleague has changed this meanwhile. ${row.name} is now: ${current}. What you chose is still below: save again to replace theirs.`,
+            seen: current,
+          })
         const permissions = input.permissions ? changesFrom(input.role, input.permissions) : row.permissions
         const changes = { role: input.role, branch_ids: input.branchIds, permissions: JSON.stringify(permissions) }
         await updateStaff(trx, row.id, changes, clock())
@@ -53,7 +62,7 @@ export const teamChangeCalls = {
           before: { role: row.role, branches: row.branch_ids, permissions: row.permissions },
           after: { role: input.role, branches: input.branchIds, permissions },
         })
-        return { changed: true }
+        return { seen: rightsInWords({ role: input.role, branch_ids: input.branchIds, permissions }, agency) }
       })
     },
   }),

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { type OpenSpan, openingWeek, WEEKDAYS } from '#src/agency/branches/opening-hours.ts'
+import type { Branch } from '#src/agency/profile/agency.ts'
 import type { Weekday } from '#src/agency/profile/settings.ts'
 import { atUkTime, formatTimeOfDay, parseTimeOfDay, toTimeInput, ukDate } from '#src/formatting/uk-date.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
@@ -7,6 +9,7 @@ import { type Actor, invalid } from '#src/staff/calls/server/desk-call.ts'
 import {
   addUnavailableTime,
   removeUnavailableTime,
+  type StaffHours,
   staffHours,
   storeStaffHours,
   unavailableTimeById,
@@ -37,7 +40,7 @@ export const availabilityCalls = {
       if (!person) return null
       const own = (await staffHours(db, [person.id])).get(person.id)
       const branch = agency.branches.find(({ staff }) => staff.some((member) => member.id === person.id))!
-      const week = own?.hours ?? openingWeek(branch.hours)
+      const days = daysOf(own, branch)
       const away = await unavailableTimes(db, {
         staffIds: [person.id],
         branchIds: [branch.id],
@@ -52,7 +55,8 @@ export const availabilityCalls = {
         isOwn: own?.hours !== undefined,
         showsHomes: own?.showsHomes ?? true,
         valuesHomes: own?.valuesHomes ?? false,
-        days: WEEKDAYS.map((weekday) => toDay(weekday, week.get(weekday))),
+        days,
+        seen: seenOf(own, branch),
         away: away.map((one) => ({
           id: one.id,
           isOfBranch: one.branchId !== null,
@@ -79,10 +83,13 @@ export const availabilityCalls = {
       showsHomes: z.boolean(),
       valuesHomes: z.boolean().default(false),
       days: z.partialRecord(z.enum(WEEKDAYS), dayFields).optional(),
+      /** the week as it was when its editor opened it; without it nothing is compared */
+      seen: z.string().max(4000).optional(),
     }),
     subject: ofStaff,
     async run(deps, { actor, input }) {
-      const { staffId, showsHomes, valuesHomes, days } = input
+      const { staffId, showsHomes, valuesHomes, days, seen } = input
+      const branch = deps.agency.branches.find(({ staff }) => staff.some((member) => member.id === staffId))!
       const hours = new Map<Weekday, OpenSpan[]>()
       for (const weekday of WEEKDAYS) {
         const { opens = '', closes = '' } = days?.[weekday] ?? {}
@@ -92,9 +99,17 @@ export const availabilityCalls = {
           return invalid({ [weekday]: 'Enter a start and a later end, or leave both empty' })
         hours.set(weekday, [{ opens: from, closes: to }])
       }
-      await storeStaffHours(deps.db, { staffId, showsHomes, valuesHomes, ...(days && { hours }) })
-      await audit(deps, actor, 'availability-changed', staffId)
-      return { staffId }
+      const hoursSet: StaffHours = { staffId, showsHomes, valuesHomes, ...(days && { hours }) }
+      return deps.db.transaction().execute(async (trx) => {
+        await sql`select pg_advisory_xact_lock(hashtext('staff hours'), ${staffId})`.execute(trx)
+        const current = seenOf((await staffHours(trx, [staffId])).get(staffId), branch)
+        const wanted = seenOf(hoursSet, branch)
+        if (seen !== undefined && seen !== current && wanted !== current)
+          return invalid({ '': weekChanged(seen, current), seen: current })
+        await storeStaffHours(trx, hoursSet)
+        await audit({ ...deps, db: trx }, actor, 'availability-changed', staffId)
+        return { staffId, seen: wanted }
+      })
     },
   }),
 
@@ -135,6 +150,28 @@ export const availabilityCalls = {
       return { id: input.id }
     },
   }),
+}
+
+type Week = Pick<StaffHours, 'hours' | 'showsHomes' | 'valuesHomes'>
+
+function daysOf(own: Week | undefined, branch: Pick<Branch, 'hours'>) {
+  const week = own?.hours ?? openingWeek(branch.hours)
+  return WEEKDAYS.map((weekday) => toDay(weekday, week.get(weekday)))
+}
+
+/** A week in words, line by line: what somebody has seen is compared with what is there when they save. */
+function seenOf(own: Week | undefined, branch: Pick<Branch, 'hours'>): string {
+  return [
+    `Shows homes: ${(own?.showsHomes ?? true) ? 'yes' : 'no'}`,
+    `Values homes: ${(own?.valuesHomes ?? false) ? 'yes' : 'no'}`,
+    ...daysOf(own, branch).map(({ name, words }) => `${name}: ${words}`),
+  ].join('\n')
+}
+
+function weekChanged(seen: string, current: string): string {
+  const lines = new Set(seen.split('\n'))
+  const changes = current.split('\n').filter((line) => !lines.has(line))
+  return `A colleague has changed this week meanwhile. It is now: ${changes.join('; ')}. What you entered is still below: save again to replace theirs.`
 }
 
 const audit = ({ db, clock, agency }: ViewingDeskDeps, actor: Actor, action: 'availability-changed', staffId: number) =>

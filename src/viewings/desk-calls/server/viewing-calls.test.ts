@@ -255,6 +255,26 @@ describe('staff', () => {
   })
 })
 
+test('two people who change one week: the second is told what it is now, and may replace it', async () => {
+  const [mine, theirs] = [as('negotiator'), as('manager', { id: 999, memberId: null })]
+  const shown = await mine('get-availability', { staffId: 101 })
+  const { seen } = shown.ok ? shown.value! : { seen: '' }
+  const on = (opens: string) => ({ monday: { opens, closes: '16:00' } })
+  expect(await theirs('set-staff-hours', { staffId: 101, showsHomes: true, days: on('10:00'), seen })).toMatchObject({
+    ok: true,
+  })
+  const input = { staffId: 101, showsHomes: true, days: on('09:30') }
+  const refused = await mine('set-staff-hours', { ...input, seen })
+  expect(refused).toMatchObject({
+    ok: false,
+    refusal: { kind: 'invalid', fields: { '': expect.stringContaining('Monday: 10 am to 4 pm') } },
+  })
+  const fields = !refused.ok && refused.refusal.kind === 'invalid' ? refused.refusal.fields : {}
+  expect(await mine('set-staff-hours', { ...input, seen: fields.seen })).toMatchObject({ ok: true })
+  // the same twice is no quarrel
+  expect(await theirs('set-staff-hours', { ...input, seen })).toMatchObject({ ok: true })
+})
+
 describe('permissions', () => {
   const roles: Role[] = ['owner', 'manager', 'negotiator', 'property-admin', 'marketing']
   test.each<[name: string, here: Role[], elsewhere: Role[]]>([
