@@ -333,6 +333,6 @@ function noteOf(outcome: NotPublished): string {
   return `Not published when its time came: ${outcome.problems[0]?.message ?? 'it has mistakes'}`
 }
 
-function hashOf(text: string | undefined): string | null {
+export function hashOf(text: string | undefined): string | null {
   return text === undefined ? null : createHash('sha256').update(text).digest('hex')
 }

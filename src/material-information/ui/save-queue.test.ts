@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Autosave, createSaveQueue, type SaveQueue } from './save-queue.ts'
+import { type Autosave, createSaveQueue } from './save-queue.ts'
 
 type Request = {
   asked: readonly string[]
@@ -13,7 +13,7 @@ const saved = { kind: 'saved' as const, at: '2.32 pm' }
 
 let requests: Request[]
 let shown: Autosave[]
-let queue: SaveQueue
+let queue: ReturnType<typeof createSaveQueue>
 beforeEach(() => {
   vi.useFakeTimers()
   requests = []

@@ -20,8 +20,6 @@ type SaveQueueOptions = {
   show: (state: Autosave) => void
 }
 
-export type SaveQueue = ReturnType<typeof createSaveQueue>
-
 /** Questions whose answers have changed, until they are saved: one request at a time, and the newest answer last. */
 export function createSaveQueue({ send, show }: SaveQueueOptions) {
   const changed = new Set<string>()

@@ -5,12 +5,12 @@ import {
   departmentFormPath,
   staffPath,
 } from '#src/agency/branches/branch-paths.ts'
-import { upcomingSpecialDays } from '#src/agency/branches/opening-hours.ts'
-import { ukDate } from '#src/formatting/uk-date.ts'
 import { areaServed, departmentKey, type FoundBranch, formatMiles } from '#src/agency/branches/branch-search.ts'
+import { upcomingSpecialDays } from '#src/agency/branches/opening-hours.ts'
 import type { Branch } from '#src/agency/profile/agency.ts'
 import type { Services } from '#src/app/services.ts'
 import { formatName, initials } from '#src/formatting/person-name.ts'
+import { ukDate } from '#src/formatting/uk-date.ts'
 import { milesBetween } from '#src/places/distance.ts'
 import { withFirstPhoto } from '#src/property/card/card.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
@@ -27,7 +27,8 @@ export async function branchListData({ agency, branches, pictures, clock }: List
   const { asked, department, branches: found, nearest } = await branches.find(questionOf(query))
   const isNear = asked.kind === 'place'
   const departmentQuery = department && { department: department.key }
-  const shown = (entry: FoundBranch) => branchShown(entry, { pictures, today: ukDate(clock()), department: department?.key })
+  const shown = (entry: FoundBranch) =>
+    branchShown(entry, { pictures, today: ukDate(clock()), department: department?.key })
   return {
     agencyName: agency.name,
     telephone: agency.telephone,
