@@ -93,6 +93,9 @@ const withOwnStyles = [
   'site/pages/written/',
 ]
 
+/** Pages behind private links bring their styles themselves: no other visitor ever sees them. */
+const behindPrivateLinks = ['seller-page/ui/', 'material-information/ui/']
+
 /** What every page has before its visitor touches it (src/site/start-up/): no React, and nothing that imports it. */
 const beforeTouch = [
   'site/start-up/(?!start-up-place|saved-|tiles-|show-neighbours)[a-z-]+',
@@ -110,7 +113,10 @@ const beforeTouch = [
 const groups = [
   { name: 'start-up', test: new RegExp(`vite/preload-helper|/src/(${beforeTouch.join('|')})\\.ts$`) },
   { name: 'page-styles', test: new RegExp(`/src/(${withOwnStyles.join('|')}).*\\.css$`) },
-  { name: 'styles', test: new RegExp(`/src/(?!${[...onlyInOverlays, ...withOwnStyles].join('|')}).*\\.css$`) },
+  {
+    name: 'styles',
+    test: new RegExp(`/src/(?!${[...onlyInOverlays, ...withOwnStyles, ...behindPrivateLinks].join('|')}).*\\.css$`),
+  },
   {
     name: 'framework',
     test: /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/site\/(hydrate|document\/(page-data|page-view|pasted|server-only))/,
