@@ -53,6 +53,7 @@ const OWN: Record<string, fc.Arbitrary<string>> = {
       ),
     ),
   displayAddress: fc.constant('Somewhere else, Oakham'),
+  uprn: whole(1, 999_999_999),
   epcRating: fc.constantFrom(...'ABCDEFG'),
   videos: fc.constant('https://videos.example/one\nhttps://videos.example/two'),
   virtualTours: fc.constant('https://tours.example/one'),
