@@ -143,6 +143,16 @@ const forms: FuzzTarget[] = [
     path: '/your-home/{token}/questions/save',
     bodies: [{ asked: ['heating', 'water'], heating: 'Gas boiler', 'water-unknown': 'on', go: 'send' }],
   },
+  { method: 'POST', path: '/your-home/{token}/open', bodies: [{ email: 'miriam@example.com', pin: '1234' }] },
+  { method: 'POST', path: '/your-home/{token}/agree', bodies: [{ notice: '1', at: '2026-11-25T16:30Z' }] },
+  { method: 'POST', path: '/your-home/{token}/ask', bodies: [{ message: 'When does the photographer come?' }] },
+  {
+    method: 'POST',
+    path: '/your-home/{token}/unavailable',
+    bodies: [{ from: '2026-12-01T09:00', until: '2026-12-01T12:00' }],
+  },
+  { method: 'POST', path: '/your-home/{token}/available', bodies: [{ time: '1' }] },
+  { method: 'POST', path: '/your-home/{token}/emails', bodies: [{ weekday: 'friday' }] },
   { method: 'POST', path: '/viewing-notice/{token}/agree', bodies: [{ at: '2026-11-25T16:30Z' }] },
   {
     method: 'POST',
@@ -184,8 +194,28 @@ const reads: FuzzTarget[] = [
 ]
 
 /** What needs no word of a visitor's: for robots, readers of feeds, proxies, and what pages load. */
+/** Software that changes only the host of its calls asks without the path of ours: the same calls. */
+const realTimeCalls: FuzzTarget[] = [
+  'sendpropertydetails',
+  'overseassendpropertydetails',
+  'removeproperty',
+  'getbranchpropertylist',
+  'getbranchemails',
+  'getpropertyemails',
+  'getbranchperformance',
+  'getpropertyperformance',
+].map((name) => ({
+  method: 'POST',
+  path: `/v1/property/${name}`,
+  bodies: [{ network: { network_id: 1 }, branch: { branch_id: 1, channel: 1 }, property: { agent_ref: 'A1' } }],
+}))
+
 /** Files that are sent as they are. */
-const sent: FuzzTarget[] = [{ method: 'PUT', path: '/feed-files/{name}', bodies: [{}] }]
+const sent: FuzzTarget[] = [
+  { method: 'PUT', path: '/feed-files/{name}', bodies: [{}] },
+  { method: 'POST', path: '/feed-hooks/{feed}', bodies: [{ topicId: 'properties.modified', entityId: 'OXF1' }] },
+  ...realTimeCalls,
+]
 
 const files: FuzzTarget[] = [
   '/healthz',
@@ -244,6 +274,9 @@ export function notFuzzed(routes: readonly { method: string; url: string }[]): s
 
 /** A path without the names of what stands for anything. */
 function shapeOf(path: string): string {
-  const plain = path.replace(/\.[0-9a-f]{6,}(?=\.\w+$)/, '.{hash}').replace(/\/\*$/, '/{rest}')
+  const plain = path
+    .replaceAll(/:(\w+)\([^)]*\)/g, ':$1')
+    .replace(/\.[0-9a-f]{6,}(?=\.\w+$)/, '.{hash}')
+    .replace(/\/\*$/, '/{rest}')
   return plain.replaceAll(/:\w+|\{\w+\}/g, '{}')
 }

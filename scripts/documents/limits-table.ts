@@ -3,6 +3,7 @@ import { analyticsLimits } from '#src/analytics/server/routes.ts'
 import { enquiryLimits } from '#src/enquiries/leads/server/enquiry-limits.ts'
 import { UPLOAD_KB_LIMIT } from '#src/enquiries/uploads/server/upload-quota.ts'
 import { senderLimits } from '#src/feeds/real-time/server/sender-routes.ts'
+import { hookLimits } from '#src/feeds/sources/server/hook-route.ts'
 import { pushLimits } from '#src/feeds/sources/server/push-route.ts'
 import { PLAIN_FORM_LIMIT } from '#src/form-protection/server/form-protection.ts'
 import { CHALLENGE_LIMIT } from '#src/form-protection/server/routes.ts'
@@ -115,6 +116,13 @@ export const limitRows: Row[] = [
       wrongKeys: ['wrong API keys of such software', NETWORK],
     },
     senderLimits,
+  ),
+  ...words(
+    {
+      events: ['events of a service that a feed is fetched from', 'feed'],
+      wrongSignatures: ['events with a wrong signature', NETWORK],
+    },
+    hookLimits,
   ),
   ['estimates: call, page and overlay together', NETWORK, ESTIMATE_LIMIT],
   ['branch look-ups', NETWORK, BRANCH_LOOKUP_LIMIT],
