@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { HOME_PART_NAMES } from '#src/agency/profile/home-parts.ts'
 import { CARD_RATIOS, type Design, describeDesignChanges, MAX_RADIUS_PX, OWN_FONT } from '#src/agency/theme/design.ts'
@@ -130,7 +130,7 @@ export const designCalls = {
     input: z.object({
       after,
       /** absent: the agency's name in letters */
-      file: z.object({ content: z.custom<Readable>(), bytes: z.int().min(1) }).optional(),
+      file: z.object({ content: z.instanceof(Readable), bytes: z.int().min(1) }).optional(),
     }),
     async run({ db, content, clock }, { actor, input: { after: seen, file } }) {
       let logo: string | null = null
