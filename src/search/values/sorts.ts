@@ -12,7 +12,7 @@ export const SORT_WORDS: Readonly<Record<SortKey, string>> = {
   'most-recently-launched-first': 'Recently launched',
   'most-square-feet-first': 'Largest first',
   'least-square-feet-first': 'Smallest first',
-  'least-expensive-per-square-foot-first': 'Lowest price per sq ft',
+  'least-expensive-per-square-foot-first': 'Lowest per sq ft',
 }
 
 /** The sorts that the menu offers, in its order. */
