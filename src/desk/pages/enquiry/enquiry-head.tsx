@@ -124,7 +124,7 @@ function Waiting({ enquiry: { wait } }: EnquiryData) {
   if (!wait) return null
   return (
     <span className={`state ${wait.kind}`}>
-      {wait.waitedMinutes < 1 ? 'New' : `Waiting ${formatMinutes(wait.waitedMinutes)}`}
+      {wait.waitedMinutes < 1 ? 'Waiting for a reply' : `Waiting ${formatMinutes(wait.waitedMinutes)}`}
     </span>
   )
 }
