@@ -174,7 +174,8 @@ function ConversionTable({
     count === undefined ? '–' : count === null ? `fewer than ${LEAST_PEOPLE}` : formatNumber(count)
   return (
     <DeskSection title={title}>
-      <div className="scroll">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll what is wider than the screen */}
+      <section className="scroll" aria-label={title} tabIndex={0}>
         <table className="grid compact">
           <thead>
             <tr>
@@ -198,7 +199,7 @@ function ConversionTable({
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </DeskSection>
   )
 }

@@ -172,7 +172,7 @@ function Suggested({ suggested, onChoose }: Data & { onChoose: (time: Data['sugg
       <legend className="medium">Next free times</legend>
       <div className="row tight">
         {suggested.map((time) => (
-          <button key={time.start} type="button" className="btn small" onClick={() => onChoose(time)}>
+          <button key={time.start} type="button" className="btn small wraps" onClick={() => onChoose(time)}>
             {time.label}
           </button>
         ))}
