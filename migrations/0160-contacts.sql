@@ -42,16 +42,11 @@ create index home_viewing_rules_contacts on home_viewing_rules using gin ((lower
 
 -- Works out the contacts of some email addresses anew: makes those that are missing, and takes away those of whom nothing
 -- is held any more.
-create function follow_contacts(changed text[]) returns void language plpgsql as $$
+create function follow_contacts_batch(changed text[]) returns void language plpgsql as $$
 declare
   missing text;
   made integer;
 begin
-  -- two are being made one: worked out once it is done
-  if current_setting('kerbside.contacts', true) = 'merging' then return; end if;
-  changed := array(select distinct one from unnest(changed) one where one is not null and one <> '');
-  if cardinality(changed) = 0 then return; end if;
-
   -- somebody registered with an address that was joined to another account's contact: two people again
   delete from contact_emails e using contacts c, users u
   where e.email_key = any(changed) and c.id = e.contact_id and u.email_key = e.email_key and c.user_id <> u.id
@@ -67,6 +62,7 @@ begin
         or exists (select from appointments where email_key = one)
         or exists (select from viewing_waiting_list where email_key = one)
         or exists (select from seller_forms where email_key = one)
+        or exists (select from seller_pages where email_key = one)
         or exists (select from home_viewing_rules
           where lower(contacts::text)::jsonb @> jsonb_build_array(jsonb_build_object('email', one))))
     order by one
@@ -81,6 +77,8 @@ begin
     select distinct contact_id as id from contact_emails where email_key = any(changed)
   ), mine as (
     select w.id, e.email_key from wanted w join contact_emails e on e.contact_id = w.id
+  ), addresses as (
+    select id, min(email_key) as first, string_agg(email_key, ' ') as all_of_them from mine group by id
   ), accounts as (
     select distinct on (m.id) m.id, u.id as user_id, u.email, u.email_key, u.created_at,
       btrim(concat_ws(' ', u.first_name, u.last_name)) as name,
@@ -140,6 +138,9 @@ begin
       select m.id, f.kind, f.name, f.created_at as at, h.branch_id
       from mine m join seller_forms f on f.email_key = m.email_key join properties h on h.id = f.property_id
       union all
+      select m.id, g.kind, g.name, g.created_at, h.branch_id
+      from mine m join seller_pages g on g.email_key = m.email_key join properties h on h.id = g.property_id
+      union all
       select m.id, one->>'kind', one->>'name', r.changed_at, h.branch_id
       from mine m
       join home_viewing_rules r
@@ -152,7 +153,7 @@ begin
     select w.id, a.user_id,
       coalesce(nullif(a.name, ''), nullif(c.corrected->>'name', ''), nullif(q.name, ''), nullif(v.name, ''),
         nullif(l.name, ''), nullif(o.name, ''), '') as name,
-      coalesce(a.email, q.email, v.email, (select min(email_key) from mine where mine.id = w.id)) as email,
+      coalesce(a.email, q.email, v.email, d.first) as email, d.all_of_them as addresses,
       coalesce(a.telephone, nullif(c.corrected->>'telephone', ''), q.telephone, v.telephone) as telephone,
       coalesce(s.buys, false) or coalesce(q.buys, false) or coalesce(v.buys, false) or coalesce(l.buys, false) as buys,
       coalesce(s.rents, false) or coalesce(q.rents, false) or coalesce(v.rents, false) or coalesce(l.rents, false)
@@ -169,7 +170,7 @@ begin
       least(a.created_at, q.first, v.first, l.first, o.at) as first_seen,
       greatest(a.created_at, k.at, s.at, q.at, v.at, l.at, o.at) as last_active,
       coalesce(a.id, q.id, v.id, l.id, o.id) is not null as is_held
-    from wanted w join contacts c on c.id = w.id
+    from wanted w join contacts c on c.id = w.id join addresses d on d.id = w.id
     left join accounts a on a.id = w.id
     left join kept k on k.id = w.id
     left join searched s on s.id = w.id
@@ -185,9 +186,21 @@ begin
     marketing = k.marketing, saved = k.saved, searches = k.searches, enquiries = k.enquiries, branch_ids = k.branches,
     first_seen_at = k.first_seen, last_active_at = k.last_active,
     words = to_tsvector('simple', translate(concat_ws(' ', k.name, k.email,
-      regexp_replace(k.telephone, '[^0-9]', '', 'g'),
-      (select string_agg(email_key, ' ') from mine where mine.id = k.id)), '@._-’', '    '''))
+      regexp_replace(k.telephone, '[^0-9]', '', 'g'), k.addresses), '@._-’', '    '''))
   from known k where c.id = k.id and k.is_held;
+end $$;
+
+-- Batches: what a statement wrote is joined many times over, which costs more than its size once there is much of it.
+create function follow_contacts(changed text[]) returns void language plpgsql as $$
+declare
+  batch constant integer := 500;
+begin
+  -- two are being made one: worked out once it is done
+  if current_setting('kerbside.contacts', true) = 'merging' then return; end if;
+  changed := array(select distinct one from unnest(changed) one where one is not null and one <> '' order by one);
+  for start in 1 .. cardinality(changed) by batch loop
+    perform follow_contacts_batch(changed[start : start + batch - 1]);
+  end loop;
 end $$;
 
 create function contacts_follow_users() returns trigger language plpgsql as $$
@@ -262,6 +275,7 @@ begin
       ('marketing_preferences', 'contacts_follow_user_rows'), ('consents', 'contacts_follow_user_rows'),
       ('enquiries', 'contacts_follow_email_rows'), ('appointments', 'contacts_follow_email_rows'),
       ('viewing_waiting_list', 'contacts_follow_email_rows'), ('seller_forms', 'contacts_follow_email_rows'),
+      ('seller_pages', 'contacts_follow_email_rows'),
       ('home_viewing_rules', 'contacts_follow_home_rules')
     ) as of_table (name, does)
   loop
@@ -278,5 +292,6 @@ end $$;
 select follow_contacts(array(
   select email_key from users union select email_key from enquiries union select email_key from appointments
   union select email_key from viewing_waiting_list union select email_key from seller_forms
+  union select email_key from seller_pages
   union select lower(one->>'email') from home_viewing_rules cross join jsonb_array_elements(contacts) one
 ));
