@@ -204,15 +204,14 @@ async function expectKeyboardReaches(page: Page): Promise<void> {
         const { outlineStyle, boxShadow } = getComputedStyle(of)
         return outlineStyle !== 'none' || boxShadow !== 'none'
       }
-      // a text area has the ring of the box that it fills; parts of a date show by their own ground
-      const box = one.matches('textarea') ? one.closest('form') : null
+      // a text area and the editor have the ring of the box that they fill; parts of a date show by their own ground
+      const box = one.matches('textarea') ? one.closest('form') : one.closest('.cm-editor')
       const isDate = one.matches('[type="date"], [type="time"], [type="datetime-local"]')
       const { width, height, bottom, top } = one.getBoundingClientRect()
       const isInView = width > 0 && height > 0 && bottom > 0 && top < innerHeight
       return {
         at: Number(one.dataset.walk ?? Number.NaN),
-        // the box of the editor has another border while somebody writes
-        isSeen: one.matches('.cm-content') || (isInView && (isDate || hasRing(one) || (box !== null && hasRing(box)))),
+        isSeen: isInView && (isDate || hasRing(one) || (box !== null && hasRing(box))),
         html: one.outerHTML.slice(0, 120),
       }
     })

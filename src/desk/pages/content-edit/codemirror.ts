@@ -32,7 +32,7 @@ const looks = HighlightStyle.define([
 
 const theme = EditorView.theme({
   '&': { fontSize: 'inherit' },
-  '&.cm-focused': { outline: '2px solid var(--colour-focus)', outlineOffset: '-2px' },
+  '&:focus-within, &.cm-focused': { outline: '2px solid var(--colour-focus)', outlineOffset: '-2px' },
   '.cm-scroller': { fontFamily: 'inherit', lineHeight: '1.6' },
   '.cm-content': { padding: '1rem 1.25rem 2rem', minHeight: '24rem', caretColor: 'var(--colour-ink)' },
   '.cm-line': { padding: '0' },
