@@ -151,7 +151,7 @@ const RULES: readonly Rule[] = [
     'most-expensive-first',
   ),
   sorted(
-    '(?:cheapest|lowest price|least expensive) per (?:square foot|sq ft|square feet)(?: first)?|best value(?: first)?',
+    '(?:cheapest|lowest(?: price)?|least expensive) per (?:square foot|sq ft|square feet)(?: first)?|best value(?: first)?',
     'least-expensive-per-square-foot-first',
   ),
   sorted(
