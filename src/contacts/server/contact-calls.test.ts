@@ -138,6 +138,20 @@ test('an account and the enquiries of its address are one contact on sight, and 
   ])
 })
 
+test('an account that was never asked about emails has a page as any other', async () => {
+  const userId = await addUser(desk.db, 'ann@example.com')
+  const id = await contactOf('ann@example.com')
+  expect(await ask(owner, 'get-contact', { id })).toMatchObject({
+    marketing: 'not-asked',
+    account: { details: { first_name: 'Ann', email: 'ann@example.com' } },
+  })
+  const details = { first_name: 'Anne' }
+  await ask(owner, 'correct-contact', { id, details, seen: { first_name: 'Ann' } })
+  expect(await namesFor(owner)).toEqual(['Anne Finch'])
+  const { text } = await ask(owner, 'export-contact', { id, format: 'json' })
+  expect(JSON.parse(text)).toMatchObject({ account: { user_id: userId, is_opted_in_to_marketing: false } })
+})
+
 test('a long list goes on where it ended, without a row twice', async () => {
   await sql`
     insert into enquiries (about, branch_id, name, email, email_key, received_at, last_message_at, words)

@@ -153,6 +153,20 @@ describe('marketing preferences', () => {
     },
   )
 
+  test('of an account that has none are "no", until its owner says otherwise', async () => {
+    const cleo = desk.browser('198.51.100.7')
+    await cleo.call('/user.ljson', aRegistration({ email: 'cleo@example.com' }))
+    const { user_id } = await cleo.user()
+    await desk.db.deleteFrom('marketing_preferences').where('user_id', '=', user_id).execute()
+    const user = await cleo.user()
+    expect(user).toMatchObject({ user_id, is_opted_in_to_marketing: false, marketing_preference_id: 0 })
+    const refused = await ann.call('/marketing_preferences/0', { opt_in_marketing_at: 'optin' }, { override: 'put' })
+    expect(refused.statusCode).toBe(404)
+    await cleo.call('/marketing_preferences/0', { opt_in_marketing_at: 'optin' }, { override: 'put' })
+    expect((await cleo.user()).is_opted_in_to_marketing).toBe(true)
+    expect((await cleo.user()).marketing_preference_id).not.toBe(0)
+  })
+
   test('that say neither in nor out are an error', async () => {
     const { marketing_preference_id } = await ann.user()
     const answer = await ann.call(`/marketing_preferences/${marketing_preference_id}`, {}, { override: 'put' })

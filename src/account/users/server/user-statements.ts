@@ -5,7 +5,9 @@ import type { UsersTable } from './account-tables.ts'
 
 /** Somebody who registered, with what belongs to them alone. */
 export type Person = Omit<Selectable<UsersTable>, 'email_key' | 'password_hash'> & {
+  /** false until they say so */
   is_opted_in: boolean
+  /** 0 where they have never been asked: the first answer makes it */
   marketing_preference_id: number
 }
 
@@ -18,16 +20,16 @@ export type NewPerson = Record<EditableField, string> & {
 const people = (db: Database) =>
   db
     .selectFrom('users')
-    .innerJoin('marketing_preferences', 'marketing_preferences.user_id', 'users.id')
-    .select([
+    .leftJoin('marketing_preferences', 'marketing_preferences.user_id', 'users.id')
+    .select(({ fn, lit }) => [
       'users.id',
       ...EDITABLE_FIELDS,
       'do_not_contact',
       'users.created_at',
       'users.updated_at',
       'email_confirmed_at',
-      'marketing_preferences.is_opted_in',
-      'marketing_preferences.id as marketing_preference_id',
+      fn.coalesce('marketing_preferences.is_opted_in', lit(false)).as('is_opted_in'),
+      fn.coalesce('marketing_preferences.id', lit(0)).as('marketing_preference_id'),
     ])
 
 export function findPerson(db: Database, userId: number): Promise<Person | undefined> {
