@@ -112,6 +112,20 @@ describe('a visitor saves homes', () => {
     expectQuiet(page)
   })
 
+  test('homes whose hearts are pressed while the scripts come are saved in the order of the presses', async () => {
+    await visit(results)
+    const devTools = await page.context().newCDPSession(page)
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+    const pressedFirst = await page
+      .getByRole('article')
+      .getByRole('heading')
+      .getByRole('link')
+      .evaluateAll((links) => links.slice(0, 4).map((link) => Number(link.getAttribute('href')?.split('/')[2])))
+    for (const place of [0, 1, 2, 3]) await heart(place).click()
+    await eventually(() => kept('savedProperties')).toHaveLength(4)
+    expect(await kept('savedProperties')).toEqual(pressedFirst.toReversed())
+  })
+
   test('a saved home is removed, and Undo restores it', async () => {
     await visit(results)
     for (const place of [0, 1, 2]) await heart(place).click()

@@ -28,6 +28,7 @@ const served = new WeakSet(document.querySelectorAll('button'))
 const held: { pressed: Pressed; busy: string | null; until: number }[] = []
 let state: 'waiting' | 'begun' | 'failed' = 'waiting'
 let isReleasing = false
+let isTrying = false
 
 function preload(href: string): void {
   const link = document.createElement('link')
@@ -145,7 +146,10 @@ function isButtonWaiting(button: HTMLButtonElement): boolean {
 
 function hold(event: MouseEvent): void {
   const pressed = (event.target as Element).closest?.<Pressed>('button,a[data-overlay]')
-  if (isReleasing || !pressed || !isWaiting(pressed)) return
+  if (isReleasing || !pressed) return
+  // React may have come since the last try: what was pressed earlier goes first
+  releaseReady()
+  if (!isWaiting(pressed)) return
   const { tagName } = pressed
   if (tagName === 'A' && (state === 'failed' || event.button > 0 || pressed.getAttribute('target'))) return
   if (tagName === 'A' && (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) return
@@ -154,28 +158,31 @@ function hold(event: MouseEvent): void {
   const until = performance.now() + HOLD_MS[tagName as keyof typeof HOLD_MS]
   held.push({ pressed, busy: pressed.getAttribute('aria-busy'), until })
   pressed.setAttribute('aria-busy', 'true')
-  if (held.length === 1) setTimeout(release, RETRY_MS)
+  if (!isTrying) release()
 }
 
-/** In the order in which they were pressed. */
+/** Until nothing is held. */
 function release(): void {
-  const [first] = held
-  if (!first) return
-  const { pressed, busy } = first
-  const isLate = performance.now() > first.until
-  if (isWaiting(pressed) && !isLate) {
-    setTimeout(release, RETRY_MS)
-    return
+  releaseReady()
+  isTrying = held.length > 0
+  if (isTrying) setTimeout(release, RETRY_MS)
+}
+
+/** In the order in which they were pressed, up to the first that still waits. */
+function releaseReady(): void {
+  while (held[0]) {
+    const { pressed, busy, until } = held[0]
+    const isLate = performance.now() > until
+    if (isWaiting(pressed) && !isLate) return
+    held.shift()
+    if (busy === null) pressed.removeAttribute('aria-busy')
+    else pressed.setAttribute('aria-busy', busy)
+    if (!isLate || pressed.tagName === 'A') {
+      isReleasing = true
+      pressed.click()
+      isReleasing = false
+    }
   }
-  held.shift()
-  if (busy === null) pressed.removeAttribute('aria-busy')
-  else pressed.setAttribute('aria-busy', busy)
-  if (!isLate || pressed.tagName === 'A') {
-    isReleasing = true
-    pressed.click()
-    isReleasing = false
-  }
-  release()
 }
 
 /** Whoever leaves before React came has pressed all the same: the small script does what it can of it. */
