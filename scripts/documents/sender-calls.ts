@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FAULTS } from '#src/feeds/real-time/faults.ts'
 import * as rtdf from '#src/feeds/real-time/server/rtdf-schema.ts'
-import { listingDelete, listingList, listingUpdate } from '#src/feeds/real-time/server/zoopla-schema.ts'
+import { branchUpdate, listingDelete, listingList, listingUpdate } from '#src/feeds/real-time/server/zoopla-schema.ts'
 import type { DocumentedCall } from './calls.ts'
 
 // Calls of software that has a key: docs/contracts/rtdf.md.
@@ -38,15 +38,23 @@ const stored = z
   .meta({ id: 'RtdfStored' })
 const branch = z.object({ branch_id: z.union([z.int(), z.string()]) })
 const views = z.object({
-  summary_views: z.object({ total_summary_views: z.int() }),
-  detail_views: z.object({ total_detail_views: z.int() }),
+  summary_views: z.object({
+    total_summary_views: z.int(),
+    desktop_summary_views: z.int(),
+    mobile_summary_views: z.literal(0),
+  }),
+  detail_views: z.object({
+    total_detail_views: z.int(),
+    desktop_detail_views: z.int(),
+    mobile_detail_views: z.literal(0),
+  }),
 })
 
 const refusals = {
   400: { words: 'The message is not as it has to be: every fault is named.', json: refusal },
   401: { words: 'No key, or one that is not valid.', json: refusal },
   403: { words: 'The key may not be used for that, or for that branch.', json: refusal },
-  404: { words: 'There is no such property in that branch.', json: refusal },
+  404: { words: 'There is no such property in that branch, or no such call.', json: refusal },
   409: { words: 'The feed is paused in the Desk.', json: refusal },
   413: { words: 'The message is over 1 MB.', json: refusal },
   429: { words: 'Too many calls; `Retry-After` says when to come back.', json: refusal },
@@ -70,6 +78,7 @@ const failure = z
     error_name: z.string(),
     error_advice: z.string(),
     errors: z.array(z.object({ message: z.string(), code, path: z.string() })),
+    schema: z.string().optional().describe('the profile that was sent'),
   })
   .meta({ id: 'ZooplaFailure' })
 const zooplaRefusals = Object.fromEntries(
@@ -80,7 +89,7 @@ const ok = { status: z.literal('OK'), warnings: z.array(z.string()).optional() }
 function zoopla(name: string, summary: string, takes: z.ZodType, done: z.ZodType): DocumentedCall {
   return {
     method: 'post',
-    path: `/feeds/zoopla/v1/listing/${name}`,
+    path: `/feeds/zoopla/v1/${name}`,
     summary,
     sender: true,
     takes,
@@ -137,7 +146,13 @@ export const senderCalls: DocumentedCall[] = [
     z.object({ ...rtdfHead, branch, property_views_daily: z.array(views.extend({ date: z.string() })) }),
   ),
   zoopla(
-    'update',
+    'branch/update',
+    'Answers software that names a branch before its listings; changes nothing',
+    branchUpdate,
+    z.object({ ...ok, branch_reference: z.string(), new_branch: z.literal(false) }),
+  ),
+  zoopla(
+    'listing/update',
     'Creates or updates a listing, as at Zoopla',
     listingUpdate,
     z.object({
@@ -149,13 +164,13 @@ export const senderCalls: DocumentedCall[] = [
     }),
   ),
   zoopla(
-    'delete',
+    'listing/delete',
     'Takes a listing off the market, as at Zoopla',
     listingDelete,
     z.object({ ...ok, listing_reference: z.string() }),
   ),
   zoopla(
-    'list',
+    'listing/list',
     'What a branch has on the market, as at Zoopla',
     listingList,
     z.object({

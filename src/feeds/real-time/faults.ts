@@ -11,6 +11,7 @@ export const FAULTS = {
   BRANCH_NOT_ALLOWED: 403,
   FEED_PAUSED: 409,
   TOO_MANY_CALLS: 429,
+  CALL_UNKNOWN: 404,
   NOT_JSON: 400,
   TOO_LARGE: 413,
   FIELD_MISSING: 400,
@@ -55,6 +56,7 @@ export const KEY_RIGHT_NAMES: Record<KeyRight, string> = {
 /** The call that a person reads of, by the last part of its path. */
 export const CALL_NAMES: Record<string, string> = {
   apply: 'Property not stored',
+  unknown: 'A call that this site does not have',
   sendpropertydetails: 'Property sent',
   overseassendpropertydetails: 'Overseas property sent',
   removeproperty: 'Property removed',
@@ -66,4 +68,5 @@ export const CALL_NAMES: Record<string, string> = {
   'listing/update': 'Property sent (Zoopla)',
   'listing/delete': 'Property removed (Zoopla)',
   'listing/list': 'List of a branch read (Zoopla)',
+  'branch/update': 'Details of a branch sent (Zoopla)',
 }

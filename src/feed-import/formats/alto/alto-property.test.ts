@@ -47,6 +47,45 @@ describe('a property of Alto', () => {
     expect(found.listing.lettings).toEqual({})
   })
 
+  test.each([
+    ['<commercial><transaction>sale</transaction></commercial>', 'pa', 'sales'],
+    ['<commercial><transaction>rental</transaction></commercial>', 'pa', 'lettings'],
+    ['', 'pa', 'lettings'],
+    ['', '', 'sales'],
+  ])('is commercial, and of the channel that %j or its price says', async (commercial, rent, channel) => {
+    const price = `<price currency="GBP"${rent && ` rent="${rent}"`}>9000</price>${commercial}`
+    expect(await mapped({ id: '1', database: '5', price })).toMatchObject({ listing: { channel } })
+  })
+
+  test('has land that is no floor', async () => {
+    const more = '<area unit="sqm"><min>0</min><max>0</max></area><landarea unit="sqft"><area>21780</area></landarea>'
+    const found = await mapped({ id: '1', price: `<price currency="GBP">1</price>${more}` })
+    if ('reason' in found) throw new Error(found.reason)
+    expect(found.listing).toMatchObject({ acres: 0.5 })
+    expect(found.listing.squareFeet).toBeUndefined()
+  })
+
+  test('has rooms that say "Double" where a size would be, and texts with entities and without tags', async () => {
+    const paragraphs = `
+      <paragraph id="1" type="0"><name>Bedroom 1</name><file/><dimensions><metric/><imperial>Double</imperial><mixed/></dimensions><text/></paragraph>
+      <paragraph id="2" type="0"><name>Rates</name><file/><dimensions><metric/><imperial/><mixed/></dimensions><text>Rateable value &amp;pound;9,000 &amp;amp; more, Tea &amp; Co</text></paragraph>`
+    const found = await mapped({ id: '1', paragraphs })
+    if ('reason' in found) throw new Error(found.reason)
+    expect(found.listing.rooms).toEqual([{ name: 'Bedroom 1', note: 'Double' }])
+    expect(found.listing.description).toContain('Rateable value &pound;9,000 &amp; more, Tea &amp; Co')
+  })
+
+  test('is read with namespaces, empty elements and elements that are nil', async () => {
+    const nil = 'xsi:nil="true" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"'
+    const found = await mapped({
+      id: '1',
+      attributes:
+        ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="http://xsd.example/exportapi.xsd"',
+      price: `<price qualifier="" currency="GBP">599950</price><leaseend ${nil}/><garden ${nil} /><groundrent/><type>House</type><type/>`,
+    })
+    expect(found).toMatchObject({ listing: { price: { amount: 599_950 } }, warnings: [] })
+  })
+
   test('survives format, row and listing, whatever its figures and codes are', async () => {
     const statuses = { '0': 'available', '1': 'under_offer', '3': 'sstc', '5': 'reserved', '10': 'available' }
     const homes = fc.record({

@@ -36,7 +36,8 @@ export function readAltoProperty(property: XmlElement, warn: Warn, foreign: Read
   if ('problem' in price) return price
   const isLetting = channel.channel === 'lettings'
   const epc = readEpc(property, warn)
-  const size = readAltoSize(property, warn)
+  const size = readAltoSize(property, 'area', warn)
+  const land = readAltoSize(property, 'landarea', warn)
   const material = readMaterial(property, warn)
   return {
     ...channel,
@@ -47,6 +48,7 @@ export function readAltoProperty(property: XmlElement, warn: Warn, foreign: Read
     ...readPosition(property),
     ...readTypeAndRooms(property, warn, foreign),
     ...(size && { size }),
+    ...(land && { land }),
     ...readAltoTexts(property, code),
     ...(epc && { epc }),
     ...material,
@@ -56,12 +58,17 @@ export function readAltoProperty(property: XmlElement, warn: Warn, foreign: Read
   }
 }
 
-/** `database`; a commercial property is to let where its price is a rent. */
+/** `database`; a commercial property says itself what it is, or is to let where its price is a rent. */
 function readChannel(property: XmlElement, status: string): { channel: Channel } | Problem {
   const database = (property.attributes.database ?? '').trim()
   const known = altoDatabases.get(database)
   const isRent = (childOf(property, 'price')?.attributes.rent ?? '').trim() !== ''
   const isLetStatus = /^10\d$/.test(status)
+  const transaction = textAt(property, 'commercial', 'transaction').toLowerCase()
+  if (known === 'either' && transaction !== '')
+    return transaction === 'sale' || transaction === 'rental'
+      ? { channel: transaction === 'sale' ? 'sales' : 'lettings' }
+      : { problem: `its transaction "${transaction.slice(0, 40)}" is neither sale nor rental` }
   if (known === 'either') return { channel: isRent || isLetStatus ? 'lettings' : 'sales' }
   if (known) return { channel: known }
   return { problem: `database "${database}" is not known, so it may be for sale or to let` }

@@ -21,7 +21,9 @@ export function readAltoTexts(property: XmlElement, status: string): Texts {
     const name = cleanLine(repairText(textAt(paragraph, 'name')))
     const text = repairText(textAt(paragraph, 'text'))
     const size = readDimensions(paragraph)
-    if (size && name !== '') rooms.push({ name, ...size, ...(text && { note: cleanLine(text) }) })
+    const said = cleanLine(text) || (text === '' ? wordsOfSize(paragraph) : '')
+    if (name !== '' && (size || (text === '' && said !== '')))
+      rooms.push({ name, ...size, ...(said && { note: said }) })
     else if (text !== '') parts.push(`${name === '' ? '' : `<p><b>${escapeHtml(name)}</b></p>`}${asHtml(text)}`)
   }
   return {
@@ -52,15 +54,16 @@ function readFeatures(property: XmlElement, status: string): string[] {
   }
   const lease = readDay(textAt(property, 'leaseend'))
   if ('value' in lease && lease.value !== undefined) features.push(`The lease ends on ${formatUkDate(lease.value)}`)
-  const land = largest(childrenOf(property, 'landarea'))
-  if (land && largest(childrenOf(property, 'area')))
-    features.push(`Land of ${formatNumber(land.value, 2)} ${land.name}`)
   return features.filter(Boolean)
 }
 
-/** `area`, in square feet where both units are given; else `landarea`. The larger of each counts. */
-export function readAltoSize(property: XmlElement, warn: (message: string) => void): FeedProperty['size'] {
-  const found = largest(childrenOf(property, 'area')) ?? largest(childrenOf(property, 'landarea'))
+/** `area` or `landarea`, in square feet where both units are given. The larger figure counts. */
+export function readAltoSize(
+  property: XmlElement,
+  name: 'area' | 'landarea',
+  warn: (message: string) => void,
+): FeedProperty['size'] {
+  const found = largest(childrenOf(property, name))
   if (!found) return undefined
   const unit = altoUnits.get(found.name)
   if (!unit) warn(`the unit "${found.name}" of its size is not known: left out`)
@@ -70,7 +73,9 @@ export function readAltoSize(property: XmlElement, warn: (message: string) => vo
 /** The first area with a figure; imperial before metric. */
 function largest(areas: readonly XmlElement[]): { value: number; name: string } | undefined {
   const sizes = areas.flatMap((area) => {
-    const figures = [textAt(area, 'min'), textAt(area, 'max'), area.children.length === 0 ? area.text.trim() : '']
+    const figures = ['min', 'max', 'area']
+      .map((name) => textAt(area, name))
+      .concat(area.children.length === 0 ? area.text.trim() : '')
       .map(readDecimal)
       .map((read) => ('value' in read ? (read.value ?? 0) : 0))
     const value = Math.max(...figures)
@@ -95,6 +100,12 @@ function readDimensions(paragraph: XmlElement): Pick<Room, 'widthM' | 'lengthM'>
   return { widthM: round(feet[0]!), lengthM: round(feet[1]!) }
 }
 
+/** What stands where a size would: "Double". */
+function wordsOfSize(paragraph: XmlElement): string {
+  const given = ['metric', 'imperial', 'mixed'].map((unit) => cleanLine(textAt(paragraph, 'dimensions', unit)))
+  return given.find(Boolean) ?? ''
+}
+
 /** Texts without markup get paragraphs where they have empty lines. */
 function asHtml(text: string): string {
   if (/<\/?(?:p|br|div|ul|li|b|i|strong|em)\b/i.test(text)) return text
@@ -104,7 +115,12 @@ function asHtml(text: string): string {
     .join('')
 }
 
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+/** Entities stay: texts are HTML where they have no tags, too (`&pound;9,000`). */
+const escapeHtml = (text: string) =>
+  text
+    .replaceAll(/&(?!#?\w{2,10};)/g, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
 
 /** The files of a property in their order, each with the time of its last change. */
 export function readAltoMedia(property: XmlElement): FeedMediaItem[] {

@@ -116,7 +116,7 @@ function readPrice(
 
 /** The floor and the land. Of a range the larger counts: a space to let is often divisible down to the smaller. */
 function readSizes(details: JsonObject, warn: Warn): Pick<FeedProperty, 'size' | 'land'> {
-  const { minimum, maximum, area_unit } = jsonObject(details.sizing)
+  const { minimum, maximum, area_unit } = details.sizing ? jsonObject(details.sizing) : details
   const range = Math.max(jsonNumber(minimum) ?? 0, jsonNumber(maximum) ?? 0)
   const size =
     readSize('internal_area', details.internal_area, details.internal_area_unit, warn) ??

@@ -9,12 +9,17 @@ import { noOverlay } from '#src/feed-import/overlay/overlay.ts'
 import { prepareListings } from './prepare-listings.ts'
 import { PARSER_VERSION } from './store-feed.ts'
 
-const fixtures = join(import.meta.dirname, '../../formats/blm/fixtures')
-const VERSIONS = join(fixtures, 'listings-by-parser-version.txt')
+const formats = join(import.meta.dirname, '../../formats')
+const FIXTURES = ['blm/fixtures/every-column.blm', 'jupix/fixtures/jupix.xml', 'expert-agent/fixtures/expert-agent.xml']
+const VERSIONS = join(formats, 'blm/fixtures/listings-by-parser-version.txt')
 
 test('PARSER_VERSION is raised when the listings made of a feed change', async () => {
-  const listings = await listingsOf(await readFile(join(fixtures, 'every-column.blm'), 'utf8'))
-  expect(listings.length).toBeGreaterThan(5)
+  const listings = []
+  for (const fixture of FIXTURES) {
+    const some = await listingsOf(await readFile(join(formats, fixture), 'utf8'))
+    expect(some.length).toBeGreaterThan(3)
+    listings.push(...some)
+  }
   const hash = createHash('sha256').update(JSON.stringify(listings)).digest('hex')
   const known = new Map(
     (await readFile(VERSIONS, 'utf8'))
@@ -22,7 +27,7 @@ test('PARSER_VERSION is raised when the listings made of a feed change', async (
       .split('\n')
       .map((line) => line.split(' ') as [string, string]),
   )
-  const advice = `The listings made of ${fixtures}/every-column.blm have changed. Raise PARSER_VERSION, and add the line "${PARSER_VERSION + 1} ${hash}" to ${VERSIONS}.`
+  const advice = `The listings made of ${FIXTURES.join(', ')} have changed. Raise PARSER_VERSION, and add the line "${PARSER_VERSION + 1} ${hash}" to ${VERSIONS}.`
   expect(hash, advice).toBe(known.get(String(PARSER_VERSION)))
 })
 

@@ -116,11 +116,14 @@ async function refuse(
   return refused
 }
 
-/** Visitors are counted without what device they have, so those two figures are not known. */
+/**
+ * Visitors are counted without what device they have. The published schema wants numbers, so that all are told as of
+ * one kind: the two add up to the total.
+ */
 function presentViews({ views, shown }: { views: number; shown: number }) {
   return {
-    summary_views: { total_summary_views: shown, desktop_summary_views: null, mobile_summary_views: null },
-    detail_views: { total_detail_views: views, desktop_detail_views: null, mobile_detail_views: null },
+    summary_views: { total_summary_views: shown, desktop_summary_views: shown, mobile_summary_views: 0 },
+    detail_views: { total_detail_views: views, desktop_detail_views: views, mobile_detail_views: 0 },
   }
 }
 
@@ -134,7 +137,10 @@ function daysOf({ clock }: ReadBackDeps, start: string, end: string): CallAnswer
   const today = ukDate(clock())
   if (from < addDays(today, -READ_BACK_DAYS))
     return refusedFor('PERIOD_INVALID', `the period may start at most ${READ_BACK_DAYS} days ago`)
-  return { value: { from, until: [until, today].sort()[0]! }, notes: [] }
+  const last = [until, today].sort()[0]!
+  // the published schema lets an answer have as many days as one may go back, and not one more
+  const first = [from, addDays(last, 1 - READ_BACK_DAYS)].sort()[1]!
+  return { value: { from: first, until: last }, notes: [] }
 }
 
 type ViewedHome = {

@@ -10,7 +10,7 @@ import { readMessage } from './read-request.ts'
 import { ownBranches, type Received, receiveProperty, receiveRemoval } from './receive-property.ts'
 import * as schemas from './rtdf-schema.ts'
 import { mayDo } from './sender-keys.ts'
-import { callOf, guardSenders, type SenderDeps } from './sender-routes.ts'
+import { callOf, guardSenders, refuseOtherCalls, type SenderDeps } from './sender-routes.ts'
 import { listBranch, type RemovedAs } from './sent-documents.ts'
 
 /** Below the address that software is given, and at the root: some software replaces the host alone. */
@@ -141,6 +141,9 @@ export async function rtdfRoutes(app: FastifyInstance, deps: SenderDeps): Promis
       }
     })
 
+    // such as those that sell what a portal sells: addpremiumlisting, addfeaturedproperty
+    for (const base of BASES) refuseOtherCalls(calls, base, deps, refuse)
+
     const readBack = { ...deps, pageOf }
     on('getbranchemails', schemas.getBranchEmails, (message, request) => readLeads(readBack, request, message))
     on('getpropertyemails', schemas.getPropertyEmails, (message, request) => readLeads(readBack, request, message))
@@ -159,9 +162,9 @@ function refOf(body: unknown): string {
   return typeof ref === 'string' ? ref.slice(0, 80) : ''
 }
 
-/** An overseas message may name the owner's email address, which nothing here needs. */
-function withoutPerson(message: object): object {
-  const { property } = message as { property: { principal?: unknown } }
+/** A message without the owner's email address, which nothing here needs, and without what stands beside its three parts. */
+function withoutPerson(body: object): object {
+  const { network, branch, property } = body as { network?: object; branch: object; property: { principal?: unknown } }
   const { principal: _, ...rest } = property
-  return { ...message, property: rest }
+  return { ...(network && { network }), branch, property: rest }
 }

@@ -38,7 +38,7 @@ const text = (max: number) => maybe(z.string().max(max))
 const filled = (max: number) => z.string().trim().min(1).max(max)
 const moment = maybe(z.string().regex(/^(\d{2}-\d{2}-\d{4}( \d{2}:\d{2}:\d{2})?)?$/, 'use dd-MM-yyyy HH:mm:ss'))
 const degrees = (most: number) => maybe(z.number().min(-most).max(most))
-const url = z.string().regex(/^https?:\/\/[^\s/]\S*$/i, 'use a web address that begins with http')
+const url = z.string().regex(/^(?:https?:\/\/|www\.)[^\s/]\S*$/i, 'use a web address that begins with http')
 
 const network = maybe(z.strictObject({ network_id: z.int() }))
 const branchId = z.union([z.int().min(0), filled(60)])
@@ -64,6 +64,8 @@ const media = z.strictObject({
   media_update_date: moment,
 })
 
+const sizing = { minimum: maybe(amount), maximum: maybe(amount), area_unit: areaUnit }
+
 /** Of homes here and abroad. */
 const details = {
   summary: z.string().max(1000),
@@ -79,7 +81,9 @@ const details = {
   internal_area_unit: areaUnit,
   land_area: maybe(amount),
   land_area_unit: areaUnit,
-  sizing: maybe(z.strictObject({ minimum: maybe(amount), maximum: maybe(amount), area_unit: areaUnit })),
+  sizing: maybe(z.looseObject(sizing)),
+  // as the first versions had it, and as OnTheMarket has it still
+  ...sizing,
   floors: count,
   entrance_floor: maybe(z.literal([1, 2, 3, 4, 5, 6])),
   condition: maybe(z.literal([1, 2, 3, 4])),
@@ -98,10 +102,18 @@ const property = {
   create_date: moment,
   update_date: moment,
   media: maybe(z.array(media).max(999)),
+  // of homes in the United Kingdom as well, before version 1.4
+  principal: maybe(
+    z.strictObject({
+      principal_email_address: z.string().max(200),
+      auto_email_when_live: flag,
+      auto_email_updates: flag,
+    }),
+  ),
 }
 
-/** SendPropertyDetails */
-export const sendPropertyDetails = z.strictObject({
+/** SendPropertyDetails. What else stands beside these three is not kept: the published schema allows it. */
+export const sendPropertyDetails = z.object({
   network,
   branch: z.strictObject({ branch_id: branchId, channel, overseas: flag }),
   property: z.strictObject({
@@ -160,6 +172,8 @@ export const sendPropertyDetails = z.strictObject({
       pets_allowed: flag,
       smokers_considered: flag,
       sharers_considered: flag,
+      // left out of version 1.4
+      housing_benefit_considered: flag,
       burglar_alarm: flag,
       washing_machine: flag,
       dishwasher: flag,
@@ -212,7 +226,7 @@ const abroad = [
 ] as const
 
 /** OverseasSendPropertyDetails */
-export const overseasSendPropertyDetails = z.strictObject({
+export const overseasSendPropertyDetails = z.object({
   network,
   branch: z.strictObject({ branch_id: branchId, channel: maybe(channel), overseas: flag }),
   property: z.strictObject({
@@ -232,13 +246,6 @@ export const overseasSendPropertyDetails = z.strictObject({
       currency: maybe(z.literal('GBP')),
     }),
     details: z.strictObject({ ...details, ...Object.fromEntries(abroad.map((name) => [name, flag])) }),
-    principal: maybe(
-      z.strictObject({
-        principal_email_address: z.string().max(200),
-        auto_email_when_live: flag,
-        auto_email_updates: flag,
-      }),
-    ),
   }),
 })
 

@@ -30,7 +30,7 @@ export async function findSender(
   { authorization, certificate }: Credentials,
   now: Date,
 ): Promise<Sender | undefined> {
-  const key = /^Bearer (\S{1,100})$/i.exec(authorization ?? '')?.[1] ?? ''
+  const key = keyIn(authorization ?? '')
   const hash = certificateHash(certificate ?? '')
   const shown = isApiKey(key) ? sql`key_hash = ${hashOfKey(key)}` : hash && sql`certificate = ${hash}`
   if (shown === undefined) return undefined
@@ -49,6 +49,14 @@ export async function findSender(
       where id = ${sender.sourceId}`.execute(db)
   }
   return sender
+}
+
+/** `Bearer KEY`; or `Basic`, for software that has fields for a user and a password alone: the key is the password. */
+function keyIn(authorization: string): string {
+  const [, scheme, given = ''] = /^(Bearer|Basic) +(\S{1,400})$/i.exec(authorization) ?? []
+  if (scheme?.toLowerCase() !== 'basic') return given
+  const decoded = Buffer.from(given, 'base64').toString()
+  return decoded.slice(decoded.indexOf(':') + 1)
 }
 
 /** SHA-256 of a certificate as proxies write it: hexadecimal, perhaps with colons. Undefined for anything else. */

@@ -77,9 +77,25 @@ export function guardSenders(calls: FastifyInstance, deps: SenderDeps, refuse: R
   })
 }
 
+/** Has every other call below a path refused in the words of the dialect, where software would else get a page. */
+export function refuseOtherCalls(
+  calls: FastifyInstance,
+  base: string,
+  { db, clock }: SenderDeps,
+  refuse: Refuse,
+): void {
+  calls.all(`${base}/*`, async (request, reply) => {
+    const path = request.url.replace(/\?.*$/s, '').slice(0, 100)
+    const { faults } = refusedFor('CALL_UNKNOWN', 'there is no such call here', `${request.method} ${path}`)
+    const { sourceId, keyId } = request.sender!
+    await noteCall(db, { sourceId, keyId, call: 'unknown', faults }, clock())
+    return refuse(request, reply, faults)
+  })
+}
+
 /** The last part of a call's path, as the log has it: `sendpropertydetails`, `listing/update`. */
 export function callOf({ routeOptions: { url = '' } }: FastifyRequest): string {
-  return /(?:listing\/)?[a-z]+$/.exec(url)?.[0] ?? url
+  return /(?:(?:listing|branch)\/)?[a-z]+$/.exec(url)?.[0] ?? url
 }
 
 function credentialsOf(request: FastifyRequest, header: string | undefined) {
@@ -91,6 +107,8 @@ function credentialsOf(request: FastifyRequest, header: string | undefined) {
 }
 
 function faultsOfError(error: FastifyError): Fault[] {
+  if (error.statusCode === 415)
+    return refusedFor('NOT_JSON', 'send the message as it is, or with Content-Encoding: gzip').faults
   if (error.statusCode === 413)
     return refusedFor('TOO_LARGE', `the message is over ${MAX_MESSAGE_BYTES / 1024 / 1024} MB`).faults
   if (error.statusCode !== undefined && error.statusCode < 500)
@@ -102,7 +120,8 @@ function faultsOfError(error: FastifyError): Fault[] {
 /** What the database takes in no text: the character 0 and halves of a pair. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/i
 
-function parseMessage(text: string): object | undefined {
+function parseMessage(given: string): object | undefined {
+  const text = given.startsWith('\uFEFF') ? given.slice(1) : given
   try {
     const message: unknown = UNSTORABLE.test(text) ? JSON.parse(text, storable) : JSON.parse(text)
     return typeof message === 'object' && message !== null ? message : undefined

@@ -8,11 +8,12 @@ import { noteCall } from './call-log.ts'
 import { readMessage } from './read-request.ts'
 import { ownBranches, receiveProperty, receiveRemoval } from './receive-property.ts'
 import { mayDo } from './sender-keys.ts'
-import { callOf, guardSenders, type SenderDeps } from './sender-routes.ts'
+import { callOf, guardSenders, refuseOtherCalls, type SenderDeps } from './sender-routes.ts'
 import { listBranch, type RemovedAs } from './sent-documents.ts'
-import { listingDelete, listingList, listingUpdate } from './zoopla-schema.ts'
+import { branchUpdate, listingDelete, listingList, listingUpdate } from './zoopla-schema.ts'
 
-const ZOOPLA_BASE = '/feeds/zoopla/v1'
+/** Below the address that software is given, and as at Zoopla: some software replaces the host alone. */
+const BASES = ['/feeds/zoopla/v1', '/live/v1']
 
 const DELETIONS: Record<string, RemovedAs> = {
   withdrawn: 'withdrawn',
@@ -30,43 +31,56 @@ export async function zooplaRoutes(app: FastifyInstance, deps: SenderDeps): Prom
   const { db, clock, config } = deps
   const urlOf = (id: number, channel: Channel) => config.publicUrl + propertyPath(id, channel)
 
-  const refuse = (_: FastifyRequest, reply: FastifyReply, faults: readonly Fault[]) =>
+  const refuse = (request: FastifyRequest, reply: FastifyReply, faults: readonly Fault[]) =>
     reply.code(statusOf(faults)).send({
       status: 'FAILURE',
       error_name: NAMES[faults[0]?.code ?? ''] ?? 'json_does_not_validate',
       error_advice: faults[0]?.words ?? '',
       errors: faults.map(({ code, words }) => ({ message: words, code, path: `#/${pathIn(words)}` })),
+      ...(profileOf(request) && { schema: profileOf(request) }),
     })
 
   await app.register(async (calls) => {
     guardSenders(calls, deps, refuse)
 
     function on<Shape extends z.ZodType>(
-      name: 'update' | 'delete' | 'list',
+      name: 'listing/update' | 'listing/delete' | 'listing/list' | 'branch/update',
       schema: Shape,
       act: (message: z.infer<Shape>, request: FastifyRequest) => Promise<CallAnswer<object>>,
     ) {
-      calls.post(`${ZOOPLA_BASE}/listing/${name}`, async (request, reply) => {
-        const profile = /profile="?([^";]+)/.exec(request.headers['content-type'] ?? '')?.[1]
+      const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+        const profile = profileOf(request)
         const read =
-          profile !== undefined && !profile.endsWith(`/listing/${name}.json`)
-            ? refusedFor('FIELD_INVALID', `Content-Type: its profile is not that of listing/${name}`)
+          profile !== undefined && !profile.endsWith(`/${name}.json`)
+            ? refusedFor('FIELD_INVALID', `Content-Type: its profile is not that of ${name}`)
             : readMessage(schema, request.body)
         if ('faults' in read) {
           const { sourceId, keyId } = request.sender!
-          const { listing_reference: ref } = request.body as { listing_reference?: unknown }
-          const noted = { sourceId, keyId, call: callOf(request), ref: typeof ref === 'string' ? ref.slice(0, 80) : '' }
-          await noteCall(db, { ...noted, faults: read.faults }, clock())
+          await noteCall(
+            db,
+            { sourceId, keyId, call: callOf(request), ref: refOf(request.body), faults: read.faults },
+            clock(),
+          )
           return refuse(request, reply, read.faults)
         }
         const done = await act(read.value, request)
         if ('faults' in done) return refuse(request, reply, done.faults)
         const warnings = done.notes.map(({ words }) => words)
         return reply.send({ status: 'OK', ...done.value, ...(warnings.length > 0 && { warnings }) })
-      })
+      }
+      for (const base of BASES) calls.post(`${base}/${name}`, answer)
     }
 
-    on('update', listingUpdate, async (_, request) => {
+    for (const base of BASES) refuseOtherCalls(calls, base, deps, refuse)
+
+    on('branch/update', branchUpdate, async ({ branch_reference: feedBranch }, request) => {
+      // its details are those that the agency has given; software that begins with this call has to be let go on
+      const allowed = mayDo({ ...request.sender!, isPaused: false }, 'send', feedBranch, ownBranches(deps))
+      if ('faults' in allowed) return allowed
+      return { value: { branch_reference: feedBranch, new_branch: false }, notes: [] }
+    })
+
+    on('listing/update', listingUpdate, async (_, request) => {
       const etag = etagOf(request)
       const message = request.body as object
       const received = await receiveProperty(deps, request.sender!, {
@@ -88,7 +102,7 @@ export async function zooplaRoutes(app: FastifyInstance, deps: SenderDeps): Prom
       }
     })
 
-    on('delete', listingDelete, async ({ listing_reference: ref, deletion_reason: reason }, request) => {
+    on('listing/delete', listingDelete, async ({ listing_reference: ref, deletion_reason: reason }, request) => {
       const received = await receiveRemoval(deps, request.sender!, {
         ref,
         removedAs: DELETIONS[reason ?? ''] ?? 'rule',
@@ -97,7 +111,7 @@ export async function zooplaRoutes(app: FastifyInstance, deps: SenderDeps): Prom
       return 'faults' in received ? received : { value: { listing_reference: ref }, notes: received.notes }
     })
 
-    on('list', listingList, async ({ branch_reference: feedBranch }, request) => {
+    on('listing/list', listingList, async ({ branch_reference: feedBranch }, request) => {
       const sender = request.sender!
       const allowed = mayDo({ ...sender, isPaused: false }, 'send', feedBranch, ownBranches(deps))
       if ('faults' in allowed) return allowed
@@ -123,6 +137,7 @@ const NAMES: Record<string, string> = {
   BRANCH_NOT_ALLOWED: 'forbidden',
   FEED_PAUSED: 'feed_paused',
   TOO_MANY_CALLS: 'too_many_requests',
+  CALL_UNKNOWN: 'unknown_method',
   NOT_JSON: 'invalid_json',
   TOO_LARGE: 'message_too_large',
   BRANCH_UNKNOWN: 'unknown_branch',
@@ -133,6 +148,15 @@ const NAMES: Record<string, string> = {
 
 /** The field that words about one begin with: `pricing.price is missing`. */
 const pathIn = (words: string) => (/^[a-z_.\d]+(?=[ :])/.exec(words)?.[0] ?? '').replaceAll('.', '/')
+
+/** The schema that the sender goes by: `application/json; profile=http://…/listing/update.json`. */
+const profileOf = ({ headers }: FastifyRequest) => /profile="?([^";\s]+)/.exec(headers['content-type'] ?? '')?.[1]
+
+/** The reference of a message that is refused, for staff who look for it. */
+function refOf(body: unknown): string {
+  const ref = (body as { listing_reference?: unknown } | null | undefined)?.listing_reference
+  return typeof ref === 'string' ? ref.slice(0, 80) : ''
+}
 
 /** What the sender calls this version; else a name that is the same for the same message. */
 function etagOf({ headers, body }: FastifyRequest): string {

@@ -43,6 +43,34 @@ const range = z.strictObject({ minimum: area.optional(), maximum: area.optional(
 const rating = z.int().min(1).max(1000).optional()
 const tenants = z.enum(['accepted', 'excluded', 'only']).optional()
 
+const location = z.strictObject({
+  property_number_or_name: z.union([z.int(), line(100)]).optional(),
+  street_name: line(200).optional(),
+  locality: line(200).optional(),
+  town_or_city: line(200),
+  county: line(200).optional(),
+  postal_code: line(20).optional(),
+  country_code: z.string().regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/),
+  coordinates: coordinates.optional(),
+  paf_address: z
+    .strictObject({ address_key: z.string(), organisation_key: z.string(), postcode_type: z.enum(['L', 'S']) })
+    .optional(),
+  paf_udprn: z
+    .string()
+    .regex(/^\d{8}$/)
+    .optional(),
+})
+
+/** `branch/update` */
+export const branchUpdate = z.strictObject({
+  branch_reference: line(60),
+  branch_name: line(200),
+  location,
+  telephone: line(60).optional(),
+  email: line(200).optional(),
+  website: line(1000).optional(),
+})
+
 /** `listing/update` */
 export const listingUpdate = z
   .strictObject({
@@ -51,23 +79,7 @@ export const listingUpdate = z
     category: z.enum(['commercial', 'residential']),
     life_cycle_status: codeOf(zooplaStatuses),
     property_type: line(100),
-    location: z.strictObject({
-      property_number_or_name: z.union([z.int(), line(100)]).optional(),
-      street_name: line(200).optional(),
-      locality: line(200).optional(),
-      town_or_city: line(200),
-      county: line(200).optional(),
-      postal_code: line(20).optional(),
-      country_code: z.string().regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/),
-      coordinates: coordinates.optional(),
-      paf_address: z
-        .strictObject({ address_key: z.string(), organisation_key: z.string(), postcode_type: z.enum(['L', 'S']) })
-        .optional(),
-      paf_udprn: z
-        .string()
-        .regex(/^\d{8}$/)
-        .optional(),
-    }),
+    location,
     pricing: z.strictObject({
       transaction_type: z.enum(['rent', 'sale']),
       currency_code: z.string().regex(/^[A-Z]{3}$/),
@@ -79,13 +91,15 @@ export const listingUpdate = z
     }),
     detailed_description: z
       .array(
-        z.strictObject({
-          heading: line().optional(),
-          text: line(32_000).optional(),
-          dimensions: z
-            .union([z.strictObject({ length: positive, width: positive, units: codeOf(zooplaLengths) }), line()])
-            .optional(),
-        }),
+        z
+          .strictObject({
+            heading: line().optional(),
+            text: line(32_000).optional(),
+            dimensions: z
+              .union([z.strictObject({ length: positive, width: positive, units: codeOf(zooplaLengths) }), line()])
+              .optional(),
+          })
+          .refine(({ heading, text, dimensions }) => heading || (text && !dimensions), 'it has no heading and no text'),
       )
       .min(1)
       .max(200),
