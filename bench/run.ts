@@ -4,6 +4,7 @@ const benches: Record<string, () => Promise<{ bench: (options: string[]) => Prom
   crawl: () => import('./crawl/crawl.ts'),
   desk: () => import('./desk/desk.ts'),
   endurance: () => import('./endurance/endurance.ts'),
+  feeds: () => import('./feeds/feeds.ts'),
   fuzz: () => import('./fuzz/fuzz.ts'),
   import: () => import('./import/import.ts'),
   kept: () => import('./kept/kept.ts'),

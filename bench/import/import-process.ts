@@ -1,5 +1,4 @@
 /** The process that imports, as `npm run kerbside -- import` is one: its time and its memory are its own. */
-import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { importFeed } from '#src/feed-import/run/server/import-file.ts'
 import { undoFeedImport } from '#src/feed-import/run/server/undo-import.ts'
@@ -9,6 +8,7 @@ import { close, type Database, openDatabase } from '#src/platform/database/datab
 import { createJobs } from '#src/platform/jobs/jobs.ts'
 import { withheldReason } from '#src/property/listing/withheld-listings.ts'
 import { databaseJson, propertyRow, searchText } from '#src/property/store/server/property-row.ts'
+import { cpuOfConnections } from '../database-cpu.ts'
 import { benchListings } from '../listings.ts'
 
 export type ImportTask =
@@ -56,25 +56,6 @@ process.once('message', async (task: ImportTask) => {
   }
   process.send?.(measure, () => process.disconnect())
 })
-
-/** Processor time of all connections that are open: those of this process alone, as nobody else is there. */
-async function cpuOfConnections(db: Database): Promise<number> {
-  const { rows } = await sql<{ pid: number }>`
-    select pid from pg_stat_activity where backend_type = 'client backend'`.execute(db)
-  const ticks = rows.map(({ pid }) => {
-    try {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-        .replace(/^.*\) /s, '')
-        .split(' ')
-      return Number(fields[11]) + Number(fields[12])
-    } catch {
-      return Number.NaN
-    }
-  })
-  return ticks.reduce((sum, one) => sum + one, 0) / TICKS_PER_SECOND
-}
-
-const TICKS_PER_SECOND = 100
 
 async function imported(db: Database, { url, path, now }: Extract<ImportTask, { kind: 'import' }>): Promise<string> {
   const reports = await importFeed(

@@ -7,12 +7,29 @@ type DezrezRole = {
   flags?: string[]
   bedrooms?: number
   image?: string
+  text?: string
+  features?: string[]
+  rooms?: Record<string, unknown>[]
+  images?: string[]
 }
 
 const KEY = 'key-of-calder-finch'
 
 /** A role as Rezi describes it in full. */
-function roleOf({ letting, price = 300_000, flags = ['OnMarket'], bedrooms = 3, image = '1', id }: DezrezRole) {
+function roleOf({
+  letting,
+  price = 300_000,
+  flags = ['OnMarket'],
+  bedrooms = 3,
+  image = '1',
+  id,
+  ...more
+}: DezrezRole) {
+  const { text = '<p>A house by the park.</p>', features = ['Garden', 'Garage'] } = more
+  const {
+    rooms = [{ Name: 'Kitchen', Text: 'With a range.' }],
+    images = [`https://pictures.example/${id}-${image}.jpg`],
+  } = more
   return {
     RoleType: { SystemName: letting ? 'Letting' : 'Selling' },
     BranchDetails: { Id: 77, Name: 'Oakham' },
@@ -32,7 +49,7 @@ function roleOf({ letting, price = 300_000, flags = ['OnMarket'], bedrooms = 3, 
     },
     Flags: flags.map((flag) => ({ SystemName: flag })),
     Descriptions: [
-      { Name: 'Main Marketing', DescriptionType: { SystemName: 'Text' }, Text: '<p>A house by the park.</p>' },
+      { Name: 'Main Marketing', DescriptionType: { SystemName: 'Text' }, Text: text },
       {
         Name: 'Room Counts',
         DescriptionType: { SystemName: 'RoomCount' },
@@ -43,16 +60,16 @@ function roleOf({ letting, price = 300_000, flags = ['OnMarket'], bedrooms = 3, 
       {
         Name: 'Features',
         DescriptionType: { SystemName: 'Feature' },
-        Features: [{ Feature: 'Garden' }, { Feature: 'Garage' }],
+        Features: features.map((feature) => ({ Feature: feature })),
       },
       {
         Name: 'StyleAge',
         DescriptionType: { SystemName: 'StyleAge' },
         PropertyType: { SystemName: 'SemiDetachedHouse' },
       },
-      { Name: 'Rooms', DescriptionType: { SystemName: 'Rooms' }, Rooms: [{ Name: 'Kitchen', Text: 'With a range.' }] },
+      { Name: 'Rooms', DescriptionType: { SystemName: 'Rooms' }, Rooms: rooms },
     ],
-    Images: [{ Url: `https://pictures.example/${id}-${image}.jpg`, DocumentSubType: { SystemName: 'Photo' } }],
+    Images: images.map((url) => ({ Url: url, DocumentSubType: { SystemName: 'Photo' } })),
     Documents: [
       { Url: `https://pictures.example/${id}-plan.jpg`, DocumentSubType: { SystemName: 'Floorplan' } },
       { Url: `https://pictures.example/${id}.pdf`, DocumentSubType: { SystemName: 'Brochure' } },
@@ -64,6 +81,7 @@ function roleOf({ letting, price = 300_000, flags = ['OnMarket'], bedrooms = 3, 
 /** Rezi's simple property roles: a search in pages, one kind of role at a time, and a role at a time. */
 export async function openDezrezService() {
   const roles = new Map<number, DezrezRole>()
+  let pages = { largest: Number.POSITIVE_INFINITY, tellsTotal: true }
   const json = (value: unknown) => ({
     body: JSON.stringify(value),
     headers: { 'content-type': 'application/json; charset=utf-8' },
@@ -82,9 +100,10 @@ export async function openDezrezService() {
         PageNumber?: number
       }
       const found = [...roles.values()].filter(({ letting }) => RoleTypes.includes(letting ? 'Letting' : 'Selling'))
-      const page = found.slice((PageNumber - 1) * PageSize, PageNumber * PageSize)
+      const size = Math.min(PageSize, pages.largest)
+      const page = found.slice((PageNumber - 1) * size, PageNumber * size)
       return json({
-        TotalCount: found.length,
+        ...(pages.tellsTotal && { TotalCount: found.length }),
         Collection: page.map(({ id, price }) => ({
           RoleId: id,
           SummaryTextDescription: 'A house',
@@ -101,6 +120,10 @@ export async function openDezrezService() {
     settings: { url: `${service.url}/api`, fields: { apiKey: KEY } },
     put(...some: DezrezRole[]) {
       for (const role of some) roles.set(role.id, role)
+    },
+    /** its pages have so many roles at most, whatever is asked for */
+    limitPages(largest: number, { tellsTotal = true }: { tellsTotal?: boolean } = {}) {
+      pages = { largest, tellsTotal }
     },
     remove(...ids: number[]) {
       for (const id of ids) roles.delete(id)

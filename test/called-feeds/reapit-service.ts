@@ -2,7 +2,25 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { type ReapitHome, writeReapit } from '#src/feed-import/formats/reapit/fixtures/write-reapit.ts'
 import { openStandIn } from './stand-in.ts'
 
-type Kept = { home: ReapitHome; version: number; modified: Date; imagesModified: Date }
+type Values = Record<string, unknown>
+type Kept = {
+  home: ReapitHome
+  version: number
+  modified: Date
+  imagesModified: Date
+  /** what its searches look at */
+  facts: { selling: string; letting: string; isAdvertised: boolean; isArchived: boolean }
+}
+
+function factsOf(home: ReapitHome): Kept['facts'] {
+  const { selling, letting, internetAdvertising, fromArchive } = writeReapit(home) as Record<string, Values | undefined>
+  return {
+    selling: String(selling?.status ?? ''),
+    letting: String(letting?.status ?? ''),
+    isAdvertised: (internetAdvertising as unknown) === true,
+    isArchived: (fromArchive as unknown) === true,
+  }
+}
 
 const CLIENT = { id: 'client-of-the-test', secret: 'secret-of-the-test' }
 const CUSTOMER = 'CFN'
@@ -38,13 +56,13 @@ export async function openReapitService({ clock }: { clock: () => Date }) {
     if (headers['reapit-customer'] !== CUSTOMER || headers['api-version'] !== '2020-01-31')
       return json({ message: 'Forbidden' }, 403)
 
-    const paged = (all: unknown[]) => {
+    const paged = <One>(all: One[], write: (one: One) => unknown = (one) => one) => {
       const size = Number(query.get('pageSize') ?? 25)
       const number = Number(query.get('pageNumber') ?? 1)
       if (size > 100) return json({ statusCode: 422 }, 422)
       const some = all.slice((number - 1) * size, number * size)
       return json({
-        _embedded: some,
+        _embedded: some.map(write),
         pageNumber: number,
         pageSize: size,
         pageCount: some.length,
@@ -67,18 +85,16 @@ export async function openReapitService({ clock }: { clock: () => Date }) {
     if (path !== '/properties') return json({ message: 'Not Found' }, 404)
     const ids = query.getAll('id')
     const [selling, letting] = [query.getAll('sellingStatus'), query.getAll('lettingStatus')]
-    const found = [...homes.values()].flatMap(({ home, version, modified }) => {
-      const property = writeReapit(home, `"${version}"`) as Record<string, Record<string, string>>
-      const isWanted =
+    const found = [...homes.values()].filter(
+      ({ home, modified, facts }) =>
         (ids.length === 0 || ids.includes(home.id)) &&
         (since === undefined || modified.getTime() >= since) &&
-        (selling.length === 0 || selling.includes(property.selling?.status ?? '')) &&
-        (letting.length === 0 || letting.includes(property.letting?.status ?? '')) &&
-        (!query.has('internetAdvertising') || (property.internetAdvertising as unknown) === true) &&
-        (!query.has('fromArchive') || (property.fromArchive as unknown) === false)
-      return isWanted ? [property] : []
-    })
-    return paged(found)
+        (selling.length === 0 || selling.includes(facts.selling)) &&
+        (letting.length === 0 || letting.includes(facts.letting)) &&
+        (!query.has('internetAdvertising') || facts.isAdvertised) &&
+        (!query.has('fromArchive') || !facts.isArchived),
+    )
+    return paged(found, ({ home, version }) => writeReapit(home, `"${version}"`))
   })
 
   return {
@@ -96,7 +112,7 @@ export async function openReapitService({ clock }: { clock: () => Date }) {
     put(...some: ReapitHome[]) {
       for (const home of some) {
         const version = (homes.get(home.id)?.version ?? 0) + 1
-        homes.set(home.id, { home, version, modified: clock(), imagesModified: clock() })
+        homes.set(home.id, { home, version, modified: clock(), imagesModified: clock(), facts: factsOf(home) })
       }
     },
     /** the property itself is not modified */

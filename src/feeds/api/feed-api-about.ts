@@ -20,6 +20,8 @@ export type FeedApiAbout = {
   about: string
   /** where it is called, unless staff say otherwise */
   server: string
+  /** calls a minute, as the service allows or, where it says nothing, as we ask of it */
+  callsPerMinute: number
   fields: readonly ApiField[]
   /** it can send events, which have the feed pulled at once */
   hasEvents?: true

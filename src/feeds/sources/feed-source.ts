@@ -47,6 +47,8 @@ export type SourceSettings = {
   url?: string
   /** of a service: what staff entered that may be shown */
   fields?: Record<string, string>
+  /** of a service: calls a minute at most; absent: as its registry says */
+  callsPerMinute?: number
   /** of a server */
   host?: string
   port?: number
@@ -62,6 +64,9 @@ export type SourceSettings = {
   /** what follows "?" in the web address, sealed: suppliers put keys there */
   sealedQuery?: string
 }
+
+/** More than any service answers; a feed with so many is not paced. */
+export const MAX_CALLS_PER_MINUTE = 100_000
 
 export const DEFAULT_PORTS = { sftp: 22, ftp: 21 } as const
 

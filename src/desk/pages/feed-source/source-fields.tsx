@@ -9,6 +9,7 @@ import {
   type SourceKind,
   type SourceSettings,
 } from '#src/feeds/sources/feed-source.ts'
+import { formatNumber } from '#src/formatting/numbers.ts'
 import { parseTimeOfDay, toTimeInput } from '#src/formatting/uk-date.ts'
 import { TextInput } from '../../parts/field.tsx'
 
@@ -189,6 +190,13 @@ function ServiceFields({ service, settings = {}, hasSecret, problems }: ServiceF
         hint="Change it only if your supplier says so"
         problem={problems.url}
       />
+      <TextInput
+        label="Calls a minute"
+        name="callsPerMinute"
+        defaultValue={settings.callsPerMinute === undefined ? undefined : String(settings.callsPerMinute)}
+        hint={`Empty: ${formatNumber(service.callsPerMinute)}. Enter another number only if your supplier says how many it allows`}
+        problem={problems.callsPerMinute}
+      />
     </>
   )
 }
@@ -204,6 +212,7 @@ export function typedSource(form: FormData) {
     path: text('path'),
     user: text('user'),
     secret: text('secret'),
+    callsPerMinute: text('callsPerMinute'),
     isSecure: form.get('isSecure') === 'yes',
     fields: Object.fromEntries(
       [...form.keys()].flatMap((key) =>

@@ -62,8 +62,6 @@ export type HookResult = 'news' | 'nothing' | 'refused'
 export type FeedApi = {
   /** reads its documents */
   format: CalledFormat
-  /** calls a minute, as the service allows */
-  perMinute: number
   /** calls at a time */
   parallel: number
   /** milliseconds by which the service's clock may be behind ours: so much is asked for twice */

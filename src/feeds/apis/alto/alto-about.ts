@@ -6,6 +6,8 @@ export const altoAbout = {
   name: 'Alto (Vebra client feed)',
   about: 'We ask Alto for your properties. Alto’s support gives you the data feed ID, user name and password.',
   server: 'https://webservices.vebra.com/export',
+  // no limit is published; a home is a call
+  callsPerMinute: 1200,
   fields: [
     { name: 'feedId', label: 'Data feed ID', pattern: /^[\w-]+$/ },
     { name: 'user', label: 'User name' },

@@ -6,6 +6,8 @@ export const dezrezAbout = {
   name: 'Dezrez Rezi',
   about: 'We ask Rezi for the properties that are approved for your website. Dezrez’ support gives you the API key.',
   server: 'https://api.dezrez.com/api',
+  // no limit is published
+  callsPerMinute: 300,
   fields: [
     { name: 'apiKey', label: 'API key', isSecret: true },
     {

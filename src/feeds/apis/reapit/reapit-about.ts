@@ -6,6 +6,8 @@ export const reapitAbout = {
   about:
     'We ask Reapit’s platform for your properties, and it can tell us at once what changed. It needs an app of Reapit’s developer portal that your agency has installed.',
   server: 'https://platform.reapit.cloud',
+  // calls are paid for, and a page has a hundred properties
+  callsPerMinute: 300,
   hasEvents: true,
   fields: [
     {

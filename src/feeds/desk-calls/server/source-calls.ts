@@ -57,6 +57,8 @@ const typed = {
   isSecure: z.boolean().default(false),
   /** of a service that is called: its fields, secrets among them */
   fields: z.record(z.string().max(40), z.string().max(5000)).default({}),
+  /** of a service that is called; empty: its usual pace */
+  callsPerMinute: z.string().max(10).default(''),
   /** a password or a private key; empty: the one that is stored stays */
   secret: z.string().max(20_000, 'Enter a shorter password or key').default(''),
   everyMinutes: z

@@ -35,21 +35,21 @@ export async function noteListed(
   if (properties.length === 0) return { isBack: false }
   // a list that names a property twice means the last one
   const marks = [...new Map(properties.map(({ id, mark }) => [id, mark]))]
+  // what is as it was is neither written nor locked: a list of thousands costs a look
   const { rows } = await sql<{ isBack: boolean }>`
     with listed as (
-      select id, mark from unnest(${marks.map(([id]) => id)}::text[], ${marks.map(([, mark]) => mark)}::text[]) one (id, mark)
-    ), back as (
-      select exists (
-        select from listed join feed_documents known on known.source_id = ${sourceId} and known.remote_id = listed.id
-        where known.gone_at is not null and known.document is not null
-      ) as "isBack"
-    ), written as (
-      insert into feed_documents as old (source_id, remote_id, listed_mark)
-      select ${sourceId}, id, mark from listed
-      on conflict (source_id, remote_id) do update set listed_mark = excluded.listed_mark, gone_at = null
-      where old.listed_mark <> excluded.listed_mark or old.gone_at is not null
+      select one.id, one.mark, old.listed_mark as mark_before, old.gone_at is not null as is_gone,
+        old.document is not null as is_held
+      from unnest(${marks.map(([id]) => id)}::text[], ${marks.map(([, mark]) => mark)}::text[]) one (id, mark)
+      left join feed_documents old on old.source_id = ${sourceId} and old.remote_id = one.id
+    ), added as (
+      insert into feed_documents (source_id, remote_id, listed_mark)
+      select ${sourceId}, id, mark from listed where mark_before is null
+    ), changed as (
+      update feed_documents set listed_mark = listed.mark, gone_at = null from listed
+      where source_id = ${sourceId} and remote_id = listed.id and (mark_before <> listed.mark or is_gone)
     )
-    select "isBack" from back`.execute(db)
+    select coalesce(bool_or(is_gone and is_held), false) as "isBack" from listed`.execute(db)
   return { isBack: rows[0]?.isBack ?? false }
 }
 
@@ -76,16 +76,18 @@ export async function storeDocuments(
       select * from json_to_recordset(${json}::json) as one (
         id text, mark text, document text, sha256 text, listings json
       )
-    ), changed as (
-      select count(*)::int as changed from given
-      join feed_documents old on source_id = ${sourceId} and remote_id = id
-      where old.sha256 is distinct from given.sha256
+    ), told as (
+      select given.*, old.sha256 is distinct from given.sha256 as is_other from given
+      join feed_documents old on old.source_id = ${sourceId} and old.remote_id = given.id
     ), written as (
-      update feed_documents set mark = given.mark, document = given.document, sha256 = given.sha256,
-        listings = given.listings, fetched_at = ${now}, failures = 0, problem = null
-      from given where source_id = ${sourceId} and remote_id = id
+      update feed_documents set mark = told.mark, document = told.document, sha256 = told.sha256,
+        listings = told.listings, fetched_at = ${now}, failures = 0, problem = null
+      from told where source_id = ${sourceId} and remote_id = id and is_other
+    ), looked_at as (
+      update feed_documents set mark = told.mark, fetched_at = ${now}, failures = 0, problem = null
+      from told where source_id = ${sourceId} and remote_id = id and not is_other
     )
-    select changed from changed`.execute(db)
+    select count(*) filter (where is_other)::int as changed from told`.execute(db)
   return rows[0]!.changed
 }
 

@@ -39,6 +39,7 @@ export type CalledFeed = {
   /** the service's address */
   base: string
   fields: Readonly<Record<string, string>>
+  callsPerMinute: number
 }
 
 export type CallDeps = {
@@ -119,7 +120,7 @@ function isFullListDue(fullListedAt: Date | null, now: Date): boolean {
 /** Has something done with the calls of a feed. Answers why it could not be done to its end. */
 export async function withCalls(
   deps: CallDeps,
-  { sourceId, api, base, fields }: CalledFeed,
+  { sourceId, api, base, fields, callsPerMinute }: CalledFeed,
   state: Pick<ApiState, 'sealedToken' | 'tokenUntil'>,
   use: (context: ApiContext) => Promise<string | null>,
 ): Promise<string | null> {
@@ -135,7 +136,7 @@ export async function withCalls(
   client = createApiClient({
     base,
     ...(api.signInAt && { signInAt: api.signInAt(fields) }),
-    perMinute: api.perMinute,
+    perMinute: callsPerMinute,
     parallel: api.parallel,
     internalHosts,
     ...(resolveHost && { resolveHost }),

@@ -14,11 +14,11 @@ const ids = (count: number) => homes(count).map(({ id }) => String(id))
 
 describe('a feed of Dezrez Rezi', () => {
   test('is imported in pages, then only as far as its lists change', async () => {
-    feed.service.put(...homes(230), { id: 8001, letting: true, price: 950 })
+    feed.service.put(...homes(1000), { id: 8001, letting: true, price: 950 })
     await feed.pull()
     expect(await feed.problem()).toBeNull()
     // without its fees stated, the letting is stored and not shown
-    expect(await feed.refs()).toEqual(ids(230))
+    expect(await feed.refs()).toEqual(ids(1000))
     expect((await feed.listing('5001'))!.listing).toMatchObject({
       channel: 'sales',
       status: 'available',
@@ -42,16 +42,49 @@ describe('a feed of Dezrez Rezi', () => {
     expect(await feed.refs()).not.toContain('5003')
   })
 
-  test('is asked for everything once a day, as its lists do not say all', async () => {
-    feed.service.put(...homes(2))
+  test('is asked for each role once a day, as its lists do not say all, and not for all of them at a time', async () => {
+    feed.service.put(...homes(48).map(({ id }) => ({ id: 5001 + (id - 5001) * 30 })))
     await feed.pull()
     feed.service.put({ id: 5001, bedrooms: 5 })
-    feed.later(60)
-    await feed.pull()
-    expect((await feed.listing('5001'))!.listing).toMatchObject({ bedrooms: 3 })
-    feed.later(24 * 60)
-    await feed.pull()
+    const asked: string[][] = []
+    for (let hour = 1; hour <= 24; hour++) {
+      feed.service.calls.splice(0)
+      feed.later(60)
+      await feed.pull()
+      asked.push(feed.service.calls.filter((call) => call.startsWith('GET')))
+    }
     expect((await feed.listing('5001'))!.listing).toMatchObject({ bedrooms: 5 })
+    expect(asked.map(({ length }) => length)).toEqual(Array.from({ length: 24 }, () => 2))
+    expect(new Set(asked.flat()).size).toBe(48)
+  })
+
+  test('is read to its end where its pages are smaller than was asked for, and where no total is told', async () => {
+    feed.service.limitPages(100)
+    feed.service.put(...homes(250))
+    await feed.pull()
+    expect(await feed.refs()).toHaveLength(250)
+    feed.service.limitPages(100, { tellsTotal: false })
+    feed.later(20)
+    await feed.pull()
+    expect(await feed.refs()).toHaveLength(250)
+  })
+
+  test('takes nobody off the market when a list changes while it is read', async () => {
+    feed.service.limitPages(100)
+    feed.service.put(...homes(150))
+    await feed.pull()
+    feed.later(20)
+    // a role of the first page goes after that page was read, so that one of the second is on neither
+    feed.service.breakCalls(({ body }) => {
+      if (body.includes('"PageNumber":2')) feed.service.remove(5003)
+      return undefined
+    })
+    await feed.pull()
+    expect(await feed.refs()).toHaveLength(150)
+    feed.service.breakCalls(() => undefined)
+    feed.later(20)
+    await feed.pull()
+    expect(await feed.refs()).toHaveLength(149)
   })
 
   test('keeps everything while the service is out, and while it lists nothing', async () => {

@@ -24,6 +24,7 @@ function serviceOf({ sealer }: PullDeps, source: FeedSource): CalledFeed | { pro
     api: calledApis[source.kind as keyof typeof calledApis],
     base: settings.url ?? about.server,
     fields: { ...settings.fields, ...readSecrets(opened) },
+    callsPerMinute: settings.callsPerMinute ?? about.callsPerMinute,
   }
 }
 

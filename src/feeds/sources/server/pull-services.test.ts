@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openAltoService } from '#test/called-feeds/alto-service.ts'
 import { openCalledFeed } from '#test/called-feeds/called-feed.ts'
+import { openDezrezService } from '#test/called-feeds/dezrez-service.ts'
 import { openReapitService } from '#test/called-feeds/reapit-service.ts'
 import { openStreetService } from '#test/called-feeds/street-service.ts'
 import { testFeedCommand } from './test-command.ts'
@@ -27,6 +29,73 @@ const services = {
     const remove = (number: number) => feed.service.withdraw(`R${number}`)
     return { feed, put, remove, refOf: (number: number) => `R${number}-S` }
   },
+  async dezrez() {
+    const feed = await openCalledFeed('dezrez', openDezrezService, ['77', '78'])
+    const put = (number: number, pounds: number) => feed.service.put({ id: 5000 + number, price: pounds })
+    const remove = (number: number) => feed.service.remove(5000 + number)
+    return { feed, put, remove, refOf: (number: number) => String(5000 + number) }
+  },
+}
+
+test.each(Object.entries(services))(
+  'homes of %s stay while the service does not answer in time, and change once it does',
+  async (_, openService) => {
+    const { feed, put, refOf } = await openService()
+    try {
+      for (let number = 1; number <= 3; number++) put(number, 200_000 + number)
+      await feed.pull()
+      const refs = await feed.refs()
+      expect(refs).toHaveLength(3)
+      feed.later(120)
+      put(2, 199_000)
+      feed.service.breakCalls(() => 'silent')
+      const { timeoutMs } = feed.run
+      feed.run.timeoutMs = 100
+      await feed.pull()
+      expect(await feed.problem()).toBe('the service did not answer in time')
+      expect(await feed.refs()).toEqual(refs)
+      feed.service.breakCalls(() => undefined)
+      feed.run.timeoutMs = timeoutMs
+      feed.later(15)
+      await feed.pull()
+      expect(await feed.problem()).toBeNull()
+      expect((await feed.listing(refOf(2)))!.listing).toMatchObject({ price: { amount: 199_000 } })
+    } finally {
+      await feed.close()
+    }
+  },
+  60_000,
+)
+
+test.each(Object.entries(services))(
+  'a second pull of %s calls for no home that it knows, and writes nothing of those that are as they were',
+  async (_, openService) => {
+    const { feed, put } = await openService()
+    try {
+      for (let number = 1; number <= 40; number++) put(number, 200_000 + number)
+      await feed.pull()
+      const rows = () => versionsOf(feed)
+      const before = await rows()
+      feed.service.calls.splice(0)
+      feed.later(15)
+      await feed.pull()
+      const calls = feed.service.calls.filter((call) => /property(?:role)?\/\d+$/.test(call))
+      // Rezi's own turns of the day, in which a role is looked at whatever its list says, come an hour later
+      expect(calls).toEqual([])
+      const written = [...(await rows())].filter(([id, version]) => before.get(id) !== version)
+      expect(written).toEqual([])
+    } finally {
+      await feed.close()
+    }
+  },
+  60_000,
+)
+
+/** The version of each stored document: another one is a write, or a lock. */
+async function versionsOf({ desk }: Awaited<ReturnType<typeof openCalledFeed>>): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; version: string }>`
+    select remote_id as id, xmin || ' ' || xmax as version from feed_documents`.execute(desk.db)
+  return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
 test.each(Object.entries(services))(

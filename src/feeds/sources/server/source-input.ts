@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
+import { formatNumber } from '#src/formatting/numbers.ts'
 import { isWebPort } from '#src/platform/http/public-ip.ts'
 import { type FeedApiAbout, readApiFields } from '../../api/feed-api-about.ts'
 import { feedApiAbout } from '../../apis/feed-apis.ts'
-import { isSentKind, type SourceKind, type SourceSettings } from '../feed-source.ts'
+import { isSentKind, MAX_CALLS_PER_MINUTE, type SourceKind, type SourceSettings } from '../feed-source.ts'
 
 /** What is typed of a source, but its password. */
 export type TypedSource = {
@@ -15,6 +16,8 @@ export type TypedSource = {
   isSecure: boolean
   /** of a service that is called */
   fields?: Readonly<Record<string, string>>
+  /** of a service that is called: a number, or nothing for its usual pace */
+  callsPerMinute?: string
 }
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
@@ -45,9 +48,15 @@ function readServiceSettings(
   // secrets that are missing are told where they are read
   const anySecret = Object.fromEntries(api.fields.map(({ name }) => [name, 'x']))
   const read = readApiFields(api, typed.fields ?? {}, anySecret)
-  const problems = { ...(problem && { url: problem }), ...('problems' in read && read.problems) }
-  if ('problems' in read || problem) return { problems }
-  return { settings: { url, fields: read.shown } }
+  const pace = typed.callsPerMinute?.trim() ?? ''
+  const isPace = pace === '' || (/^\d{1,6}$/.test(pace) && Number(pace) >= 1 && Number(pace) <= MAX_CALLS_PER_MINUTE)
+  const problems = {
+    ...(problem && { url: problem }),
+    ...(!isPace && { callsPerMinute: `Enter a number between 1 and ${formatNumber(MAX_CALLS_PER_MINUTE)}` }),
+    ...('problems' in read && read.problems),
+  }
+  if ('problems' in read || Object.keys(problems).length > 0) return { problems }
+  return { settings: { url, fields: read.shown, ...(pace !== '' && { callsPerMinute: Number(pace) }) } }
 }
 
 /** A host name or an IP address; nothing that could be more than that. Each part is looked at once, however long. */

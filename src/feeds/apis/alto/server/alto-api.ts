@@ -14,8 +14,6 @@ const LIST_LIMITS = { depth: 10, characters: 60_000_000 }
 /** Alto's Client Feed API, v10 to v13: docs/contracts/alto.md. */
 export const altoApi: FeedApi = {
   format: altoFormat,
-  // no limit is published; a home is a call
-  perMinute: 1200,
   parallel: 4,
   // times of its addresses are those of its servers, which may be on summer time
   overlapMs: 65 * MINUTE_MS,

@@ -30,8 +30,6 @@ const tokenUrl = ({ tokenUrl: url }: Readonly<Record<string, string>>) => url ||
 /** Reapit Foundations' Platform API: docs/contracts/reapit.md. Lists hold properties whole, with their images. */
 export const reapitApi: FeedApi = {
   format: reapitFormat,
-  // calls are paid for, and a page has a hundred properties
-  perMinute: 300,
   parallel: 1,
   overlapMs: 5 * MINUTE_MS,
   headers: ({ customer = '' }) => ({

@@ -12,7 +12,8 @@ import {
 import { CallProblem } from '../../../api/server/call-problem.ts'
 import type { ApiContext, FeedApi, RemoteProperty } from '../../../api/server/feed-api.ts'
 
-const PAGE = 100
+/** As many as a page may have. */
+const PAGE = 250
 /** More pages than any agency has. */
 const MOST_PAGES = 1000
 
@@ -27,7 +28,6 @@ const SEARCHES = {
 /** Street's Property Feed API 1.0: docs/contracts/street.md. Its searches hold properties whole, so nothing is fetched singly. */
 export const streetApi: FeedApi = {
   format: streetFormat,
-  perMinute: 600,
   parallel: 1,
   overlapMs: 0,
   headers: ({ token = '' }) => ({ authorization: `Bearer ${token}`, accept: 'application/vnd.api+json' }),
@@ -60,8 +60,9 @@ export const streetApi: FeedApi = {
         const fresh = page.data.filter(({ id }) => !seen.has(jsonLine(id)))
         for (const { id } of fresh) seen.add(jsonLine(id))
         const branches = [...new Set(fresh.map(({ attributes }) => jsonLine(jsonObject(attributes).branch_uuid)))]
+        const find = finder(page.included)
         yield {
-          properties: fresh.map((property) => remoteProperty(property, page.included)),
+          properties: fresh.map((property) => remoteProperty(property, find)),
           branches: branches.filter(Boolean),
         }
         if (number >= page.pages) break
@@ -97,17 +98,25 @@ async function pageOf(context: ApiContext, search: keyof typeof SEARCHES, number
   }
 }
 
-/** A property with the resources that it names, and those that these name. The document is its own mark. */
-function remoteProperty(property: JsonObject, included: readonly JsonObject[]): RemoteProperty {
-  const byKey = new Map(included.map((one) => [`${jsonText(one.type)} ${jsonLine(one.id)}`, one]))
+type Find = (type: string, id: string) => JsonObject | undefined
+
+/** Finds a resource of a page; its type may be spelt otherwise where it is named. A page has thousands. */
+function finder(included: readonly JsonObject[]): Find {
+  const byKey = new Map(included.map((one) => [keyOf(one), one]))
   const byId = new Map(included.map((one) => [jsonLine(one.id), one]))
+  return (type, id) => byKey.get(`${type} ${id}`) ?? byId.get(id)
+}
+
+const keyOf = (resource: JsonObject) => `${jsonText(resource.type)} ${jsonLine(resource.id)}`
+
+/** A property with the resources that it names. The document is its own mark. */
+function remoteProperty(property: JsonObject, find: Find): RemoteProperty {
   const own = new Map<string, JsonObject>()
   for (const relationship of Object.values(jsonObject(property.relationships))) {
     const { data } = jsonObject(relationship)
     for (const identifier of (Array.isArray(data) ? data : data ? [data] : []).map(jsonObject)) {
-      const id = jsonLine(identifier.id)
-      const found = byKey.get(`${jsonText(identifier.type)} ${id}`) ?? byId.get(id)
-      if (found) own.set(`${jsonText(found.type)} ${id}`, found)
+      const found = find(jsonText(identifier.type), jsonLine(identifier.id))
+      if (found) own.set(keyOf(found), found)
     }
   }
   const document = JSON.stringify({ property, included: [...own.values()] })
