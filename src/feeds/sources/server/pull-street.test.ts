@@ -53,9 +53,9 @@ describe('a feed of Street', () => {
   })
 
   test('takes nobody off the market when a list changes while it is read', async () => {
-    feed.service.put(...Array.from({ length: 120 }, (_, at) => ({ id: `h${String(at).padStart(3, '0')}` })))
+    feed.service.put(...Array.from({ length: 300 }, (_, at) => ({ id: `h${String(at).padStart(3, '0')}` })))
     await feed.pull()
-    expect(await feed.refs()).toHaveLength(120)
+    expect(await feed.refs()).toHaveLength(300)
     feed.later(24 * 60)
     // a home of the first page goes after that page was read, so that one of the second is on neither
     feed.service.breakCalls(({ query, path }) => {
@@ -63,11 +63,11 @@ describe('a feed of Street', () => {
       return undefined
     })
     await feed.pull()
-    expect(await feed.refs()).toHaveLength(120)
+    expect(await feed.refs()).toHaveLength(300)
     feed.service.breakCalls(() => undefined)
     feed.later(15)
     await feed.pull()
-    expect(await feed.refs()).toHaveLength(119)
+    expect(await feed.refs()).toHaveLength(299)
   })
 
   test('is tested in plain words', async () => {
