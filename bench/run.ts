@@ -1,6 +1,7 @@
 /** `npm run bench -- NAME …`: what is measured is in the file of that name. */
 const benches: Record<string, () => Promise<{ bench: (options: string[]) => Promise<void> }>> = {
   alerts: () => import('./alerts/alerts.ts'),
+  content: () => import('./content/content.ts'),
   crawl: () => import('./crawl/crawl.ts'),
   desk: () => import('./desk/desk.ts'),
   endurance: () => import('./endurance/endurance.ts'),

@@ -1,7 +1,10 @@
 import type { WrittenWords } from './content-page.ts'
 
-/** Something that one of the agency wrote for its visitors: articles/{slug}.md in the agency's folder. */
-export type Article = WrittenWords & {
+/**
+ * Something that one of the agency wrote for its visitors, as lists name it: articles/{slug}.md in the agency's folder.
+ * Its words are read when somebody asks for them (`articleWords`): there may be ten thousand articles.
+ */
+export type Article = {
   /** the file's name, and the end of its path */
   slug: string
   title: string
@@ -18,7 +21,12 @@ export type Article = WrittenWords & {
   /** a picture file in the agency's folder, and what is to be seen on it */
   picture: string
   pictureAlt: string
+  /** the picture files among its words */
+  pictures: readonly string[]
 }
+
+/** An article with what it says. */
+export type WholeArticle = Article & WrittenWords
 
 export type Topic = { slug: string; name: string }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ukDate } from '#src/formatting/uk-date.ts'
 import { type Article, articleListPage, articleListPath, isTakenSlug, readTopics } from './article.ts'
 import { createArticles } from './server/articles.ts'
-import { adjacentArticles, relatedTo, shownArticles, topicsOf } from './shown-articles.ts'
+import { adjacentArticles, articlesOfTopic, relatedTo, shownArticles } from './shown-articles.ts'
 
 function article(slug: string, published: string, topics = 'Buying'): Article {
   return {
@@ -14,9 +14,7 @@ function article(slug: string, published: string, topics = 'Buying'): Article {
     author: 1,
     picture: 'pictures/barn.webp',
     pictureAlt: 'A barn',
-    parts: [],
-    sections: [],
-    questions: [],
+    pictures: [],
   }
 }
 
@@ -26,7 +24,7 @@ const four = [
   article('c', '2026-02-01', 'Buying, Money, Selling'),
   article('d', '2026-03-01', 'Buying'),
 ]
-const newest = shownArticles(four, '2026-11-20')
+const all = shownArticles(four, '2026-11-20')
 const slugs = (articles: readonly { slug: string }[]) => articles.map(({ slug }) => slug).join(' ')
 
 describe('an article whose day is to come', () => {
@@ -34,7 +32,7 @@ describe('an article whose day is to come', () => {
     ['the evening before, in winter', '2026-11-30T23:59:59Z', ''],
     ['at midnight, in winter', '2026-12-01T00:00:00Z', 'later'],
   ])('%s', (_when, moment, shown) => {
-    expect(slugs(shownArticles([article('later', '2026-12-01')], ukDate(new Date(moment))))).toBe(shown)
+    expect(slugs(shownArticles([article('later', '2026-12-01')], ukDate(new Date(moment))).newest)).toBe(shown)
   })
 
   test('in summer its day begins an hour before that of Greenwich', () => {
@@ -47,7 +45,10 @@ describe('an article whose day is to come', () => {
     const articles = new Map(
       [article('later', '2026-12-01'), article('now', '2026-11-01')].map((one) => [one.slug, one]),
     )
-    const service = createArticles({ written: { articles, guides: new Map() }, clock: () => now })
+    const service = createArticles({
+      written: { articles, guides: new Map(), articleWords: async () => undefined },
+      clock: () => now,
+    })
     expect(slugs(service.newest())).toBe('now')
     expect(service.bySlug('later')).toBeUndefined()
     now = new Date('2026-12-01T00:00:00Z')
@@ -57,11 +58,20 @@ describe('an article whose day is to come', () => {
 })
 
 test('the newest come first, those of one day by their names', () => {
-  expect(slugs(newest)).toBe('b d c a')
+  expect(slugs(all.newest)).toBe('b d c a')
 })
 
 test('topics are counted, those with the most first', () => {
-  expect(topicsOf(newest).map(({ slug, count }) => `${slug} ${count}`)).toEqual(['buying 3', 'money 2', 'selling 2'])
+  expect(all.topics.map(({ slug, count }) => `${slug} ${count}`)).toEqual(['buying 3', 'money 2', 'selling 2'])
+})
+
+test.each([
+  [undefined, 'd c', 4],
+  ['buying', 'c a', 3],
+  ['nothing', '', 0],
+])('of the topic %s a page has its own articles', (topic, listed, total) => {
+  const page = articlesOfTopic(all, { topic, from: 1, to: 3 })
+  expect([slugs(page.articles), page.total]).toEqual([listed, total])
 })
 
 test.each([
@@ -69,7 +79,7 @@ test.each([
   ['b', 'c'],
   ['d', 'c a'],
 ])('related to %s are those that share most topics, never itself', (slug, related) => {
-  expect(slugs(relatedTo(four.find((one) => one.slug === slug)!, newest, 3))).toBe(related)
+  expect(slugs(relatedTo(four.find((one) => one.slug === slug)!, all, 3))).toBe(related)
 })
 
 test.each([
@@ -77,7 +87,7 @@ test.each([
   ['d', 'b', 'c'],
   ['a', 'c', undefined],
 ])('beside %s stand the newer %s and the older %s', (slug, newer, older) => {
-  const found = adjacentArticles(four.find((one) => one.slug === slug)!, newest)
+  const found = adjacentArticles(four.find((one) => one.slug === slug)!, all)
   expect([found.newer?.slug, found.older?.slug]).toEqual([newer, older])
 })
 

@@ -55,6 +55,7 @@ export function createLiveSite(first: SiteContent): LiveSite {
       become(theme, next.theme)
       written.articles = next.written.articles
       written.guides = next.written.guides
+      written.articleWords = next.written.articleWords
       written.pages.clear()
       for (const [slug, page] of next.written.pages) written.pages.set(slug, page)
       moved = next.moved

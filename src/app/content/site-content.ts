@@ -132,12 +132,14 @@ export function createSiteContent(parts: Parts) {
       return found
     },
     /** Links of a document that lead nowhere. */
-    linkProblems(document: string, text: string): SiteProblem[] {
+    async linkProblems(document: string, text: string): Promise<SiteProblem[]> {
       const targets = { agency: live.agency, written: live.written, pagePatterns }
-      return linksIn(document, text).flatMap(({ url, file, line }) => {
-        const message = linkMistake(url, targets)
-        return message === undefined ? [] : [{ file, line, path: '', message }]
-      })
+      const problems: SiteProblem[] = []
+      for (const { url, file, line } of linksIn(document, text)) {
+        const message = await linkMistake(url, targets)
+        if (message !== undefined) problems.push({ file, line, path: '', message })
+      }
+      return problems
     },
     /** resolves once changes of other processes are heard */
     heard: changes.ready,

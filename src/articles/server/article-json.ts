@@ -4,7 +4,7 @@ import type { Branch } from '#src/agency/profile/agency.ts'
 import { formatName } from '#src/formatting/person-name.ts'
 import { fittingWidth, picturePath } from '#src/property/gallery/picture-paths.ts'
 import { type Article, articleListPath, articlePath } from '../article.ts'
-import { topicsOf } from '../shown-articles.ts'
+import type { ShownArticles } from '../shown-articles.ts'
 
 /** An article of `GET /articles.ljson`. The names are a contract: docs/contracts/articles.md. */
 export type ArticleJson = {
@@ -57,8 +57,8 @@ export function presentArticle(
   }
 }
 
-export function presentTopics(articles: readonly Article[]): TopicJson[] {
-  return topicsOf(articles).map(({ slug, name, count }) => {
+export function presentTopics({ topics }: Pick<ShownArticles, 'topics'>): TopicJson[] {
+  return topics.map(({ slug, name, count }) => {
     return { slug, name, url: articleListPath({ topic: slug }), articles_count: count }
   })
 }

@@ -59,6 +59,7 @@ beforeEach(() => {
       written: {
         articles: new Map(articles.map((one) => [one.slug, one])),
         guides: new Map([['oakham', guide.guide]]),
+        articleWords: async () => undefined,
       },
       clock: () => now,
     }),

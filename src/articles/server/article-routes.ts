@@ -4,7 +4,7 @@ import type { Agency } from '#src/agency/profile/agency.ts'
 import { pagination } from '#src/search/results/paging.ts'
 import { presentPagination } from '#src/search/server/present-search.ts'
 import { ARTICLES_A_PAGE } from '../article.ts'
-import { hasTopic } from '../shown-articles.ts'
+import { articlesOfTopic } from '../shown-articles.ts'
 import { type ArticleJson, presentArticle, presentTopics, type TopicJson } from './article-json.ts'
 import type { ArticlesService } from './articles.ts'
 import { type GeoFeatureJson, type GeoFeatureParts, geoFeatures, geoGrounds } from './geo-features.ts'
@@ -15,7 +15,7 @@ export type ArticlesJson = { articles: ArticleJson[]; pagination: Pages; topics:
 export type GeoFeaturesJson = { geo_features: GeoFeatureJson[]; pagination: Pages }
 
 export type ArticleRouteParts = GeoFeatureParts & {
-  articles: Pick<ArticlesService, 'newest' | 'guides'>
+  articles: Pick<ArticlesService, 'shown' | 'guides'>
   agency: Pick<Agency, 'branches' | 'areas'>
   pictures: AgencyPictures
 }
@@ -32,28 +32,30 @@ export function articleRoutes(app: FastifyInstance, parts: ArticleRouteParts): v
   const { articles, agency, pictures } = parts
 
   app.get<{ Querystring: { page?: unknown; topic?: unknown } }>('/articles.ljson', async ({ query }, reply) => {
-    const all = articles.newest()
-    const { topic } = query
-    const listed = typeof topic === 'string' && topic !== '' ? all.filter((one) => hasTopic(one, topic)) : all
-    const { shown, pages } = pageOf(listed, query.page, ARTICLES_A_PAGE)
+    const all = articles.shown()
+    const topic = typeof query.topic === 'string' && query.topic !== '' ? query.topic : undefined
+    const page = pageAsked(query.page)
+    const from = (page - 1) * ARTICLES_A_PAGE
+    const { articles: listed, total } = articlesOfTopic(all, { topic, from, to: from + ARTICLES_A_PAGE })
     const answer: ArticlesJson = {
-      articles: shown.map((article) => presentArticle(article, { ...agency, pictures })),
-      pagination: pages,
+      articles: listed.map((article) => presentArticle(article, { ...agency, pictures })),
+      pagination: presentPagination(pagination(total, page, ARTICLES_A_PAGE)),
       topics: presentTopics(all),
     }
     return reply.header('cache-control', KEPT).send(answer)
   })
 
   app.get<{ Querystring: { page?: unknown } }>('/geo_features.ljson', async ({ query }, reply) => {
-    const { shown, pages } = pageOf(geoGrounds(parts), query.page, FEATURES_A_PAGE)
-    const answer: GeoFeaturesJson = { geo_features: await geoFeatures(shown, parts), pagination: pages }
+    const grounds = geoGrounds(parts)
+    const page = pageAsked(query.page)
+    const listed = grounds.slice((page - 1) * FEATURES_A_PAGE, page * FEATURES_A_PAGE)
+    const pages = presentPagination(pagination(grounds.length, page, FEATURES_A_PAGE))
+    const answer: GeoFeaturesJson = { geo_features: await geoFeatures(listed, parts), pagination: pages }
     return reply.header('cache-control', KEPT).send(answer)
   })
 }
 
 /** What is no page is the first, as in every path of a list. */
-function pageOf<Item>(all: readonly Item[], asked: unknown, size: number) {
-  const page = typeof asked === 'string' && /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1
-  const from = (page - 1) * size
-  return { shown: all.slice(from, from + size), pages: presentPagination(pagination(all.length, page, size)) }
+function pageAsked(asked: unknown): number {
+  return typeof asked === 'string' && /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1
 }

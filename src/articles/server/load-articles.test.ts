@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadAgency } from '#src/agency/folder/server/load-agency.ts'
 import { loadAreaGuides, loadArticles, readAreaGuide, readArticle } from './load-articles.ts'
 import { loadWritten } from './load-written.ts'
+import { writtenSource } from './written-source.ts'
 
 const known = { staffIds: [1, 2], areaIds: [3] }
 
@@ -163,6 +164,42 @@ describe('a folder', () => {
       ['b', { areaId: 3 }],
       ['a', { placeId: 2641128 }],
     ])
+  })
+
+  describe('with more articles than are read whole at the start', () => {
+    const lazily = () => loadWritten({ ...writtenSource(folder), whole: 0 })
+
+    test('still tells the mistakes that lists would show', async () => {
+      await put('articles/a.md', article({ picture: 'pictures/gone.webp' }))
+      await put('articles/b.md', article({ topics: 'buying', summary: '' }))
+      const loaded = await lazily()
+      expect('problems' in loaded && loaded.problems.map(({ file, path }) => `${file} ${path}`)).toEqual([
+        'articles/a.md picture',
+        'articles/b.md summary',
+      ])
+    })
+
+    test('has the words of each when they are asked for, without what is wrong in them', async () => {
+      await put('articles/a.md', article({}, 'One.\n\n::nothing\n\n[two](b)\n\n![A gate](pictures/barn.webp)'))
+      const loaded = await lazily()
+      if ('problems' in loaded) throw new Error('it has mistakes')
+      expect(loaded.articles.get('a')).toMatchObject({
+        title: 'What a survey is for',
+        pictures: ['pictures/barn.webp'],
+      })
+      expect((await loaded.articleWords('a'))?.parts).toEqual([
+        { kind: 'words', html: '<p>One.</p>\n<p>two</p>' },
+        { kind: 'picture', file: 'pictures/barn.webp', alt: 'A gate' },
+      ])
+      await rm(join(folder, 'articles/a.md'))
+      expect(await loaded.articleWords('a')).toBeUndefined()
+    })
+
+    test('a published text is read whole', async () => {
+      const texts = new Map([['articles/a.md', article({}, '[two](b)')]])
+      const source = { ...writtenSource(folder), whole: 0, published: { texts, pictures: new Map() } }
+      expect(await loadArticles(source)).toMatchObject({ problems: [{ message: expect.stringMatching(/links to b/) }] })
+    })
   })
 
   test('every mistake of pages, articles and guides is told at once', async () => {

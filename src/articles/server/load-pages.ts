@@ -5,11 +5,13 @@ import {
   description,
   frontMatterText,
   missingPictures,
+  type NamedPictures,
   type PageProblem,
+  picturesNamed,
   readWritten,
   title,
 } from './read-written.ts'
-import { markdownFiles, readOnce, type WrittenSource, writtenSource } from './written-source.ts'
+import { missingOf, readFiles, type WrittenSource, writtenSource } from './written-source.ts'
 
 /** The agency's own pages by their slugs. */
 export type ContentPages = ReadonlyMap<string, ContentPage>
@@ -29,23 +31,24 @@ export async function loadPages(
   from: string | WrittenSource,
 ): Promise<{ pages: ContentPages } | { problems: PageProblem[] }> {
   const source = typeof from === 'string' ? writtenSource(from) : from
-  const files = await markdownFiles(source, 'pages')
+  const files = await readFiles(source, 'pages', keptPage)
+  const named = [...files.values()].flatMap((one) => (one.named ? [one.named] : []))
+  const missing = await missingOf(source, picturesNamed(named))
   const pages = new Map<string, ContentPage>()
   const problems: PageProblem[] = []
-  for (const { name, text } of files) {
-    const one = await readOnce(
-      source,
-      { file: `pages/${name}`, text, about: '' },
-      async (): Promise<{ problems: PageProblem[]; page?: ContentPage }> => {
-        const read = readPage(name, text)
-        return 'problems' in read ? read : { ...read, problems: await missingPictures(source, read.written) }
-      },
-      (read) => read.problems.length === 0,
-    )
-    problems.push(...one.problems)
-    if (one.page) pages.set(one.page.slug, one.page)
+  for (const { page, named, problems: own } of files.values()) {
+    problems.push(...own)
+    if (!page || !named) continue
+    problems.push(...missingPictures(named, missing))
+    pages.set(page.slug, page)
   }
   return problems.length > 0 ? { problems } : { pages }
+}
+
+function keptPage(name: string, text: string): { problems: PageProblem[]; page?: ContentPage; named?: NamedPictures } {
+  const read = readPage(name, text)
+  if ('problems' in read) return read
+  return { problems: [], page: read.page, named: read.written }
 }
 
 /** One page of its file's name and text. */

@@ -17,6 +17,17 @@ export type Rendered = WrittenWords & {
  * @param firstLine the line of the file on which the text begins
  */
 export function renderMarkdown(text: string, firstLine: number): Rendered | { problems: LineProblem[] } {
+  const { problems, ...rendered } = render(text, firstLine)
+  return problems.length > 0 ? { problems } : rendered
+}
+
+/** As `renderMarkdown`, with mistakes left out: what was never checked may have some, and visitors read the rest. */
+export function renderReadable(text: string, firstLine: number): WrittenWords {
+  const { parts, sections, questions } = render(text, firstLine)
+  return { parts, sections, questions }
+}
+
+function render(text: string, firstLine: number): Rendered & { problems: LineProblem[] } {
   const markdown = new Marked({ gfm: true })
   const tokens = markdown.lexer(text)
   const headings = new Map<Tokens.Heading, string>()
@@ -25,7 +36,6 @@ export function renderMarkdown(text: string, firstLine: number): Rendered | { pr
     if (isHeading(token)) headings.set(token, idFor(plainText(token)))
   })
   const { problems, pictures } = lookThrough(markdown, tokens, new Set(headings.values()), firstLine)
-  if (problems.length > 0) return { problems }
 
   markdown.use({ renderer: rendererWith(headings) })
   const parts: ContentPart[] = []
@@ -37,10 +47,11 @@ export function renderMarkdown(text: string, firstLine: number): Rendered | { pr
   }
   for (const token of tokens) {
     const special = specialPart(token)
-    if (special && 'part' in special) {
+    if (!special) words.push(token)
+    else if ('part' in special) {
       endWords()
       parts.push(special.part)
-    } else words.push(token)
+    }
   }
   endWords()
   const sections = [...headings]
@@ -50,7 +61,7 @@ export function renderMarkdown(text: string, firstLine: number): Rendered | { pr
     const words = safeHtml(markdown.parser(answer.filter((token) => !specialPart(token))), 'no links').trim()
     return words ? [{ question, answer: words }] : []
   })
-  return { parts, sections, questions, pictures }
+  return { parts, sections, questions, pictures, problems }
 }
 
 /** Each top-level piece is looked through for what must not be in it; a problem names the line on which it begins. */

@@ -1,64 +1,105 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { NOTHING_PUBLISHED, type Published } from '#src/agency/documents/server/published.ts'
+import { hasDocument, NOTHING_PUBLISHED, type Published } from '#src/agency/documents/server/published.ts'
+
+/** Characters of a folder's articles that are read whole at the start. An agency of some hundred articles has fewer. */
+const WHOLE_AT_START = 1_000_000
 
 /**
  * Where what is written comes from: the agency's folder, which is read once, and what the Desk has published over it.
- * A file whose words are the same is not read again: of ten thousand articles one changes at a time.
+ * What was read of a text is kept for as long as the text counts: of ten thousand articles one changes at a time.
  */
 export type WrittenSource = {
   folder: string
   published: Published
-  texts: Map<string, Promise<Map<string, string>>>
-  kept: Map<string, { text: string; about: string; read: unknown }>
+  /** characters of articles that are read whole; of those beyond, lists know what they need and the words wait */
+  whole: number
+  /** what was read of the folder's files, by the folder below it */
+  ofFolder: Map<string, Promise<ReadonlyMap<string, unknown>>>
+  /** what was read of published texts, by the document */
+  ofTexts: Map<string, { text: string; read: unknown }>
+  /** pictures that are known to be there */
+  pictures: Set<string>
 }
 
-export function writtenSource(folder: string): WrittenSource {
-  return { folder, published: NOTHING_PUBLISHED, texts: new Map(), kept: new Map() }
+/** @param whole `all` has every text read whole, and so every mistake found */
+export function writtenSource(folder: string, whole: 'all' | 'some' = 'all'): WrittenSource {
+  return {
+    folder,
+    published: NOTHING_PUBLISHED,
+    whole: whole === 'all' ? Number.POSITIVE_INFINITY : WHOLE_AT_START,
+    ofFolder: new Map(),
+    ofTexts: new Map(),
+    pictures: new Set(),
+  }
 }
 
-/** The names and texts of the Markdown files of a folder, by name; a folder that is not there has none. */
-export async function markdownFiles(source: WrittenSource, below: string): Promise<{ name: string; text: string }[]> {
-  let reading = source.texts.get(below)
+/** Makes something of a file's name and text. `isWhole`: its words are wanted, too, or their mistakes. */
+type Reader<Read> = (name: string, text: string, isWhole: boolean) => Read
+
+/** What `read` makes of each Markdown file of a folder, in the order of their names; a folder that is not there has none. */
+export async function readFiles<Read>(
+  source: WrittenSource,
+  below: string,
+  read: Reader<Read>,
+): Promise<ReadonlyMap<string, Read>> {
+  let reading = source.ofFolder.get(below) as Promise<ReadonlyMap<string, Read>> | undefined
   if (!reading) {
-    reading = folderTexts(source.folder, below)
-    source.texts.set(below, reading)
+    reading = readFolder(source, below, read)
+    source.ofFolder.set(below, reading)
   }
-  const files = new Map(await reading)
-  for (const [document, text] of source.published.texts) {
+  const ofFolder = await reading
+  const over = [...source.published.texts].filter(([name]) => name.startsWith(`${below}/`) && name.endsWith('.md'))
+  if (over.length === 0) return ofFolder
+  const files = new Map(ofFolder)
+  let isInOrder = true
+  for (const [document, text] of over) {
     const name = document.slice(below.length + 1)
-    if (!document.startsWith(`${below}/`) || !name.endsWith('.md')) continue
     if (text === null) files.delete(name)
-    else files.set(name, text)
+    else {
+      isInOrder &&= files.has(name)
+      files.set(name, readText(source, { document, name, text }, read))
+    }
   }
-  return [...files].map(([name, text]) => ({ name, text })).sort((a, b) => (a.name < b.name ? -1 : 1))
+  return isInOrder ? files : new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** What `read` makes of a file, as long as its text and what else it depends on are the same. */
-export async function readOnce<Read>(
-  { kept }: WrittenSource,
-  { file, text, about }: { file: string; text: string; about: string },
-  read: () => Promise<Read>,
-  isKept: (read: Read) => boolean,
-): Promise<Read> {
-  const known = kept.get(file)
-  if (known?.text === text && known.about === about) return known.read as Read
-  const made = await read()
-  if (isKept(made)) kept.set(file, { text, about, read: made })
+function readText<Read>(
+  { ofTexts }: WrittenSource,
+  { document, name, text }: { document: string; name: string; text: string },
+  read: Reader<Read>,
+): Read {
+  const known = ofTexts.get(document)
+  if (known?.text === text) return known.read as Read
+  const made = read(name, text, true)
+  ofTexts.set(document, { text, read: made })
   return made
 }
 
-async function folderTexts(folder: string, below: string): Promise<Map<string, string>> {
-  const names = (await filesIn(join(folder, below))).filter((name) => name.endsWith('.md'))
-  const texts = new Map<string, string>()
-  // a few hundred at once: a process may hold only so many files open
-  for (let at = 0; at < names.length; at += FILES_AT_ONCE)
-    await Promise.all(
-      names.slice(at, at + FILES_AT_ONCE).map(async (name) => {
-        texts.set(name, await readFile(join(folder, below, name), 'utf8'))
-      }),
-    )
-  return texts
+/** The names and texts of the Markdown files of an agency's folder itself. */
+export async function markdownFiles(folder: string, below: string): Promise<{ name: string; text: string }[]> {
+  const texts = await readFolder(writtenSource(folder), below, (_name, text) => text)
+  return [...texts].map(([name, text]) => ({ name, text }))
+}
+
+async function readFolder<Read>(
+  { folder, whole }: WrittenSource,
+  below: string,
+  read: Reader<Read>,
+): Promise<ReadonlyMap<string, Read>> {
+  const names = (await filesIn(join(folder, below))).filter((name) => name.endsWith('.md')).sort()
+  const files = new Map<string, Read>()
+  let characters = 0
+  // some at once: a process may hold only so many files open, and so many texts
+  for (let at = 0; at < names.length; at += FILES_AT_ONCE) {
+    const some = names.slice(at, at + FILES_AT_ONCE)
+    const texts = await Promise.all(some.map((name) => readFile(join(folder, below, name), 'utf8')))
+    for (const [index, text] of texts.entries()) {
+      characters += text.length
+      files.set(some[index]!, read(some[index]!, text, characters <= whole))
+    }
+  }
+  return files
 }
 
 const FILES_AT_ONCE = 200
@@ -70,4 +111,15 @@ async function filesIn(folder: string): Promise<string[]> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error
   }
+}
+
+/** Those of some pictures that are not there. */
+export async function missingOf(source: WrittenSource, names: Iterable<string>): Promise<ReadonlySet<string>> {
+  const missing = new Set<string>()
+  for (const name of new Set(names)) {
+    if (source.pictures.has(name)) continue
+    if (await hasDocument(source.folder, name, source.published)) source.pictures.add(name)
+    else missing.add(name)
+  }
+  return missing
 }

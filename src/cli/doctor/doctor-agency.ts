@@ -12,7 +12,7 @@ import { linkedPaths } from '#src/agency/profile/linked-paths.ts'
 import { examineTheme } from '#src/agency/theme/server/examine-theme.ts'
 import { knownPaths } from '#src/app/known-paths.ts'
 import { loadWritten, type WrittenContent, writtenPictures } from '#src/articles/server/load-written.ts'
-import { markdownFiles, writtenSource } from '#src/articles/server/written-source.ts'
+import { markdownFiles } from '#src/articles/server/written-source.ts'
 import { branchFindings, isLettingsBranch } from '#src/compliance/branch-rules.ts'
 import { loadMovedPaths } from '#src/discovery/server/load-moved-paths.ts'
 import { isInUnitedKingdom } from '#src/feed-import/mapping/map-address.ts'
@@ -110,18 +110,17 @@ async function examineLook(folder: string): Promise<Finding[]> {
 /** Checks links in menus, offers, settings and written pages. */
 async function examineLinks(folder: string, targets: LinkTargets): Promise<Finding> {
   const linked = linkedPaths(targets.agency)
-  const found = linked.flatMap(({ file, path, url }): CrossCheckProblem[] => {
-    const message = linkMistake(url, targets)
-    return message === undefined ? [] : [{ file, path, message }]
-  })
+  const found: CrossCheckProblem[] = []
+  for (const { file, path, url } of linked) {
+    const message = await linkMistake(url, targets)
+    if (message !== undefined) found.push({ file, path, message })
+  }
+  const mistakes: AgencyProblem[] = await locateProblems(folder, found)
   const inWords = await writtenLinks(folder)
-  const mistakes = [
-    ...(await locateProblems(folder, found)),
-    ...inWords.flatMap(({ url, ...place }): AgencyProblem[] => {
-      const message = linkMistake(url, targets)
-      return message === undefined ? [] : [{ ...place, path: '', message }]
-    }),
-  ]
+  for (const { url, ...place } of inWords) {
+    const message = await linkMistake(url, targets)
+    if (message !== undefined) mistakes.push({ ...place, path: '', message })
+  }
   const unseen = targets.pagePatterns ? '' : '; links to pages of the site are checked once they are built'
   return finding('Links', folder, { mistakes, well: `${linked.length + inWords.length} checked${unseen}` })
 }
@@ -130,7 +129,7 @@ async function examineLinks(folder: string, targets: LinkTargets): Promise<Findi
 async function writtenLinks(folder: string) {
   const folders = await Promise.all(
     ['pages', 'articles', 'areas'].map(async (name) => {
-      const files = await markdownFiles(writtenSource(folder), name)
+      const files = await markdownFiles(folder, name)
       return files.flatMap((one) => linksIn(`${name}/${one.name}`, one.text))
     }),
   )

@@ -5,6 +5,7 @@ import type { AgencyProblem } from '#src/agency/folder/server/read-file.ts'
 import { formatAgencyProblem } from '#src/agency/folder/server/read-file.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import { type LinkedPath, linkedPaths } from '#src/agency/profile/linked-paths.ts'
+import type { ContentPart } from '#src/articles/content-page.ts'
 import type { WrittenContent } from '#src/articles/server/load-written.ts'
 import { formatNumber } from '#src/formatting/numbers.ts'
 import type { Database } from '#src/platform/database/database.ts'
@@ -22,7 +23,7 @@ export async function examinePlaceIds(
   { agency, written }: { agency: Agency; written: WrittenContent },
 ): Promise<Finding> {
   const about = 'Place ids'
-  const named = [...namedInSettings(agency), ...namedInWords(written)]
+  const named = [...namedInSettings(agency), ...(await namedInWords(written))]
   const ids = [...new Set(named.map(({ id }) => id))]
   const rows = ids.length === 0 ? [] : await db.selectFrom('places').select('id').where('id', 'in', ids).execute()
   const known = new Set(rows.map(({ id }) => id))
@@ -85,10 +86,15 @@ function namedInSettings(agency: Agency): NamedPlace[] {
   ]
 }
 
-function namedInWords({ pages, articles, guides }: WrittenContent): NamedPlace[] {
-  const files = [
+type NamingWords = { written: string; parts: readonly ContentPart[]; ids: number[] }
+
+async function namedInWords({ pages, articles, guides, articleWords }: WrittenContent): Promise<NamedPlace[]> {
+  const inArticles: NamingWords[] = []
+  for (const slug of articles.keys())
+    inArticles.push({ written: `articles/${slug}.md`, parts: (await articleWords(slug))?.parts ?? [], ids: [] })
+  const files: NamingWords[] = [
     ...[...pages.values()].map((page) => ({ written: `pages/${page.slug}.md`, parts: page.parts, ids: [] })),
-    ...[...articles.values()].map((one) => ({ written: `articles/${one.slug}.md`, parts: one.parts, ids: [] })),
+    ...inArticles,
     ...[...guides.values()].map(({ slug, parts, where }) => {
       return { written: `areas/${slug}.md`, parts, ids: 'placeId' in where ? [where.placeId] : [] }
     }),

@@ -23,7 +23,12 @@ const targets: LinkTargets = {
       cardSliders: [],
     },
   }),
-  written: { pages: new Map([['fees', fees]]), articles: new Map(), guides: new Map() },
+  written: {
+    pages: new Map([['fees', fees]]),
+    articles: new Map(),
+    guides: new Map(),
+    articleWords: async () => undefined,
+  },
   pagePatterns: ['/', '/search/*?', '/properties/:id/:channel?', '/valuation', '/history-images/:id', '/:slug', '/*'],
 }
 const member = targets.agency.branches.flatMap(({ staff }) => staff)[0]
@@ -46,8 +51,8 @@ describe('a link that leads nowhere', () => {
     ['/areas/none', /does not exist/],
     ['/search/property-for-sale/from-2-beds-or-so', /leads to the search .*from-2-beds-or-so/],
     ['/search/area-8', /8 is not an area/],
-  ])('is a mistake: %s', (link, words) => {
-    expect(linkMistake(link, targets)).toMatch(words)
+  ])('is a mistake: %s', async (link, words) => {
+    expect(await linkMistake(link, targets)).toMatch(words)
   })
 })
 
@@ -72,12 +77,12 @@ test.each([
   'https://example.com/fee',
   'tel:01632960100',
   'mailto:hello@calderfinch.example',
-])('%s is well', (link) => {
-  expect(linkMistake(link, targets)).toBeUndefined()
+])('%s is well', async (link) => {
+  expect(await linkMistake(link, targets)).toBeUndefined()
 })
 
-test('before the pages are built, only what the agency itself says is looked for', () => {
+test('before the pages are built, only what the agency itself says is looked for', async () => {
   const unbuilt = { ...targets, pagePatterns: undefined }
-  expect(linkMistake('/valuations', unbuilt)).toBeUndefined()
-  expect(linkMistake('/history-images/4', unbuilt)).toMatch(/does not exist/)
+  expect(await linkMistake('/valuations', unbuilt)).toBeUndefined()
+  expect(await linkMistake('/history-images/4', unbuilt)).toMatch(/does not exist/)
 })

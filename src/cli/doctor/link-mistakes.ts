@@ -9,6 +9,8 @@ import { splitUrl } from '#src/search/url/parse-search-path.ts'
 import { parseSearchRequest } from '#src/search/url/parse-search-query.ts'
 import { decodePart } from '#src/search/values/percent-encoding.ts'
 
+type MaybePromise<Value> = Value | Promise<Value>
+
 /** What links can lead to. */
 export type LinkTargets = {
   agency: Agency
@@ -18,16 +20,16 @@ export type LinkTargets = {
 }
 
 /** What is wrong with a link within the site; undefined for a good one, or one to another site. */
-export function linkMistake(url: string, targets: LinkTargets): string | undefined {
+export async function linkMistake(url: string, targets: LinkTargets): Promise<string | undefined> {
   if (url.startsWith('#/')) return linkMistake(url.slice(1), targets)
   if (!url.startsWith('/')) return undefined
   const [whole, hash = ''] = url.split('#')
   const [path, query] = splitUrl(whole ?? '')
   if (path === '/search' || path.startsWith('/search/')) return searchMistake(url, path, query, targets)
-  const words = writtenAt(path, targets)
-  if (words && hash !== '' && !hash.startsWith('/') && !hasAnchor(words, hash))
+  const written = writtenAt(path, targets)
+  if (written && hash !== '' && !hash.startsWith('/') && !hasAnchor(await written(), hash))
     return `leads to ${url}, but that page has no such heading`
-  return words || isThere(path, targets) ? undefined : `leads to ${path}, which does not exist`
+  return written || isThere(path, targets) ? undefined : `leads to ${path}, which does not exist`
 }
 
 function searchMistake(url: string, path: string, query: string, { agency }: LinkTargets): string | undefined {
@@ -40,19 +42,17 @@ function searchMistake(url: string, path: string, query: string, { agency }: Lin
   return undefined
 }
 
-function writtenAt(path: string, { written }: LinkTargets): WrittenWords | undefined {
+/** What gives the words of a page, an article or a guide; undefined where there is none. */
+function writtenAt(path: string, { written }: LinkTargets): (() => MaybePromise<WrittenWords | undefined>) | undefined {
   const [first = '', second, more] = path.slice(1).split('/')
-  if (second === undefined) return written.pages.get(first)
+  if (second === undefined) return written.pages.has(first) ? () => written.pages.get(first) : undefined
   if (more !== undefined) return undefined
-  return first === 'articles'
-    ? written.articles.get(second)
-    : first === 'areas'
-      ? written.guides.get(second)
-      : undefined
+  if (first === 'articles') return written.articles.has(second) ? () => written.articleWords(second) : undefined
+  return first === 'areas' && written.guides.has(second) ? () => written.guides.get(second) : undefined
 }
 
-function hasAnchor({ parts }: WrittenWords, hash: string): boolean {
-  return parts.some((part) => part.kind === 'words' && part.html.includes(`id="${decodePart(hash)}"`))
+function hasAnchor(words: WrittenWords | undefined, hash: string): boolean {
+  return !!words?.parts.some((part) => part.kind === 'words' && part.html.includes(`id="${decodePart(hash)}"`))
 }
 
 /** Pages that differ by agency, by the first segment of their path. */

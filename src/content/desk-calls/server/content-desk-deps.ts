@@ -23,7 +23,7 @@ export type ContentDeskDeps = {
   config: { secret: string; publicUrl: string }
   content: Content & {
     /** links of a document that lead nowhere */
-    linkProblems: (document: string, text: string) => ContentProblem[]
+    linkProblems: (document: string, text: string) => Promise<ContentProblem[]>
     unfitDocuments: () => readonly { document: string; problems: ContentProblem[] }[]
   }
 }

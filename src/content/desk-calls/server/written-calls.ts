@@ -161,7 +161,7 @@ export const writtenCalls = {
 /** Everything for which a text would not be published, and links that lead nowhere. */
 async function problemsOf({ content }: ContentDeskDeps, document: string, text: string) {
   const problems = await content.problemsWith(document, text)
-  return [...problems, ...content.linkProblems(document, text)].map(({ file, line, path, message }) => ({
+  return [...problems, ...(await content.linkProblems(document, text))].map(({ file, line, path, message }) => ({
     line: file === document ? line : undefined,
     field: file === document ? path : '',
     message: file === document ? message : `${file}: ${message}`,

@@ -2,7 +2,7 @@ import { staffPath } from '#src/agency/branches/branch-paths.ts'
 import type { Services } from '#src/app/services.ts'
 import { ARTICLES_A_PAGE, type Article, articleListPath, articlePath, type Topic } from '#src/articles/article.ts'
 import { listOfContents } from '#src/articles/content-page.ts'
-import { adjacentArticles, hasTopic, relatedTo, topicsOf } from '#src/articles/shown-articles.ts'
+import { adjacentArticles, articlesOfTopic, relatedTo } from '#src/articles/shown-articles.ts'
 import { formatName } from '#src/formatting/person-name.ts'
 import { pageLinks, pagination } from '#src/search/results/paging.ts'
 import { type ShownPicture, type WrittenServices, writtenPartsData } from '../written/written-parts-data.ts'
@@ -58,14 +58,14 @@ export function shownPicture(
 
 /** A page of the list of articles, of all or of a topic; undefined where there is no such topic or page. */
 export function articleListData({ topic: asked, page }: { topic?: string; page: number }, services: Parts) {
-  const all = services.articles.newest()
-  const topics = topicsOf(all)
+  const all = services.articles.shown()
+  const { topics } = all
   const topic = topics.find(({ slug }) => slug === asked)
   if (asked !== undefined && !topic) return undefined
-  const listed = asked === undefined ? all : all.filter((article) => hasTopic(article, asked))
-  const pages = pagination(listed.length, page, ARTICLES_A_PAGE)
-  if (page > Math.max(1, pages.pageCount)) return undefined
   const from = (page - 1) * ARTICLES_A_PAGE
+  const { articles: listed, total } = articlesOfTopic(all, { topic: asked, from, to: from + ARTICLES_A_PAGE })
+  const pages = pagination(total, page, ARTICLES_A_PAGE)
+  if (page > Math.max(1, pages.pageCount)) return undefined
   return {
     topic,
     topics: topics.map(({ slug, name, count }) => ({
@@ -74,11 +74,11 @@ export function articleListData({ topic: asked, page }: { topic?: string; page: 
       count,
       path: articleListPath({ topic: slug }),
     })),
-    articles: listed.slice(from, from + ARTICLES_A_PAGE).map((article) => articleInList(article, services)),
+    articles: listed.map((article) => articleInList(article, services)),
     pages: pageLinks(pages),
     current: page,
     pageCount: pages.pageCount,
-    total: listed.length,
+    total,
     agencyName: services.agency.name,
   }
 }
@@ -88,21 +88,22 @@ export type ArticleListData = NonNullable<ReturnType<typeof articleListData>>
 /** An article with who wrote it and what to read next; undefined where there is none, or its day is to come. */
 export async function articlePageData(slug: string, services: Parts & WrittenServices) {
   const article = services.articles.bySlug(slug)
-  if (!article) return undefined
-  const newest = services.articles.newest()
-  const { newer, older } = adjacentArticles(article, newest)
+  const words = article && (await services.articles.wordsOf(article))
+  if (!article || !words) return undefined
+  const shown = services.articles.shown()
+  const { newer, older } = adjacentArticles(article, shown)
   const inList = (one: Article) => articleInList(one, services)
   return {
     ...inList(article),
     topics: article.topics.map(({ slug, name }) => ({ slug, name, path: articleListPath({ topic: slug }) })),
     updated: article.updated,
     author: authorOf(article, services),
-    contents: listOfContents(article),
-    questions: article.questions,
-    ...(await writtenPartsData(article, services)),
+    contents: listOfContents(words),
+    questions: words.questions,
+    ...(await writtenPartsData(words, services)),
     newer: newer && { title: newer.title, path: articlePath(newer.slug) },
     older: older && { title: older.title, path: articlePath(older.slug) },
-    related: relatedTo(article, newest, RELATED).map(inList),
+    related: relatedTo(article, shown, RELATED).map(inList),
     agencyName: services.agency.name,
   }
 }

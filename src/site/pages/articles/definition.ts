@@ -1,6 +1,5 @@
 import type { Services } from '#src/app/services.ts'
-import { articleListPath, articlePath } from '#src/articles/article.ts'
-import { topicsOf } from '#src/articles/shown-articles.ts'
+import { type Article, articleListPath, articlePath } from '#src/articles/article.ts'
 import { latest } from '#src/discovery/sitemap.ts'
 import type { PageDefinition, SitemapPath } from '../page-definition.ts'
 
@@ -14,14 +13,14 @@ export const articlesDefinition: PageDefinition = {
 }
 
 async function sitemapPaths({ articles }: Services): Promise<SitemapPath[]> {
-  const newest = articles.newest()
+  const { newest, topics, ofTopic } = articles.shown()
   if (newest.length === 0) return []
-  const changedOf = (listed: typeof newest) => latest(listed.map(({ published, updated = published }) => updated))
+  const changedOf = (listed: readonly Article[]) => latest(listed.map(({ published, updated = published }) => updated))
   return [
     { path: articleListPath({}), changed: changedOf(newest) },
-    ...topicsOf(newest).map(({ slug: topic }) => ({
+    ...topics.map(({ slug: topic }) => ({
       path: articleListPath({ topic }),
-      changed: changedOf(newest.filter(({ topics }) => topics.some(({ slug }) => slug === topic))),
+      changed: changedOf((ofTopic.get(topic) ?? []).map((place) => newest[place]!)),
     })),
     ...newest.map((article) => ({ path: articlePath(article.slug), changed: changedOf([article]) })),
   ]
