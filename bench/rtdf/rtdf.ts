@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import pg from 'pg'
 import { siteRoutes } from '#src/app/site-routes.ts'
 import { startUp } from '#src/app/start-up.ts'
 import { runJobs } from '#src/app/worker-jobs.ts'
@@ -54,7 +55,7 @@ export async function bench(options: string[]): Promise<void> {
     await site.listen({ port: 0, host: '127.0.0.1' })
     const { port } = site.server.address() as { port: number }
     const ending = new AbortController()
-    const working = runJobs(services, ending.signal)
+    let working: Promise<void> | undefined
     const { db, agency } = services
     const now = new Date()
     const about = { name: 'Software', settings: {}, sealedSecret: null, everyMinutes: null, now }
@@ -114,6 +115,12 @@ export async function bench(options: string[]): Promise<void> {
 
     try {
       await send('warm', 100_000)
+      // no job is done yet, so nobody else asks the database
+      const trips = await tripsOf(async () => {
+        for (let at = 0; at < PROBES; at++) await send('warm', 100_000 + at)
+      })
+      working = runJobs(services, ending.signal)
+      await applied()
       const one = await sendMany(201_000, 1)
       const oneApplied = await applied()
       const many = await sendMany(202_000, Number(values.together))
@@ -134,15 +141,32 @@ export async function bench(options: string[]): Promise<void> {
           ],
         )}\n`,
       )
+      process.stdout.write(`A call is ${(trips / PROBES).toFixed(1)} statements for the database.\n`)
       process.stdout.write(
         `All on the site ${oneApplied.toFixed(0)} ms after the last call; of those at a time, ${manyApplied.toFixed(0)} ms.\n`,
       )
     } finally {
       ending.abort()
-      await working.catch(() => {})
+      await working?.catch(() => {})
       await site.close()
       await stop()
     }
   })
   process.exit()
+}
+
+/** How often the database is asked meanwhile, by anything in this process: `begin` and `commit` count. */
+async function tripsOf(action: () => Promise<void>): Promise<number> {
+  const { query } = pg.Client.prototype
+  let trips = 0
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    trips += 1
+    return (query as (...given: unknown[]) => unknown).apply(this, given)
+  } as typeof query
+  try {
+    await action()
+  } finally {
+    pg.Client.prototype.query = query
+  }
+  return trips
 }

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, runMigrations, run as runWorker, type TaskList, type WorkerEvents } from 'graphile-worker'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../database/database.ts'
 import { isOutage } from '../database/outage.ts'
@@ -162,6 +162,17 @@ export function createJobs(
     }
   }
 
+  function addJob<Name extends string>(
+    name: Name,
+    payload: PayloadOf<Name>,
+    { key, runAt, priority }: EnqueueOptions = {},
+  ): RawBuilder<unknown> {
+    return sql`graphile_worker.add_job(
+      ${name}, ${JSON.stringify(payload ?? {})}::json, job_key => ${key ?? null}, run_at => ${runAt ?? null},
+      priority => ${priority ?? null}
+    )`
+  }
+
   return {
     /** Installs or updates graphile-worker's schema; safe in several processes at a time. */
     async migrate(): Promise<void> {
@@ -173,13 +184,13 @@ export function createJobs(
       db: Database,
       name: Name,
       payload: PayloadOf<Name>,
-      { key, runAt, priority }: EnqueueOptions = {},
+      options?: EnqueueOptions,
     ): Promise<void> {
-      await sql`select graphile_worker.add_job(
-        ${name}, ${JSON.stringify(payload ?? {})}::json, job_key => ${key ?? null}, run_at => ${runAt ?? null},
-        priority => ${priority ?? null}
-      )`.execute(db)
+      await sql`select ${addJob(name, payload, options)}`.execute(db)
     },
+
+    /** The same as a part of a statement, which saves a trip to the database: what it stores and the job are there together. */
+    enqueueSql: addJob,
 
     /** Does jobs until the signal, across outages of the database. */
     async run<Name extends string>(tasks: Tasks<Name>, options: RunOptions): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Generated, sql } from 'kysely'
+import { type Generated, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import { CALL_NAMES, type Fault } from '../faults.ts'
 
@@ -35,18 +35,22 @@ export type NotedCall = {
 }
 
 /** Notes what became of a call: what is said of it, and never what was sent. */
-export async function noteCall(
-  db: Database,
+export async function noteCall(db: Database, call: NotedCall, now: Date): Promise<void> {
+  await noteCallSql(call, now).execute(db)
+}
+
+/** The same as a part of a statement: once for each row of `from`. */
+export function noteCallSql(
   { sourceId, keyId, call, ref = '', faults = [], notes = [] }: NotedCall,
   now: Date,
-): Promise<void> {
+  from: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
   const outcome: CallOutcome = faults.length > 0 ? 'refused' : notes.length > 0 ? 'warned' : 'done'
   const words = [...faults, ...notes].map((fault) => fault.words).join('; ')
-  await sql`
+  return sql`
     insert into feed_calls (source_id, key_id, at, call, ref, outcome, words)
-    values (${sourceId}, ${keyId}, ${now}, ${call}, ${ref || null}, ${outcome}, ${words.slice(0, MAX_WORDS)})`.execute(
-    db,
-  )
+    select ${sourceId}::integer, ${keyId}::integer, ${now}::timestamptz, ${call}, ${ref || null}, ${outcome},
+      ${words.slice(0, MAX_WORDS)} ${from}`
 }
 
 export async function forgetOldCalls(db: Database, sourceId: number): Promise<void> {

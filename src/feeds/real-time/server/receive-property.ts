@@ -3,6 +3,7 @@ import { noOverlay } from '#src/feed-import/overlay/overlay.ts'
 import type { FeedRow } from '#src/feed-import/rows/feed-format.ts'
 import type { ImportDeps } from '#src/feed-import/run/server/import-file.ts'
 import { prepareListings } from '#src/feed-import/run/server/prepare-listings.ts'
+import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { advertPolicy } from '#src/property/advert-rules/advert-policy.ts'
 import { withheldByPolicy } from '#src/property/advert-rules/advert-rules.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
@@ -11,7 +12,7 @@ import { type CallAnswer, type Fault, refusedFor } from '../faults.ts'
 import { isPausedByLimit } from './apply-sent.ts'
 import { type NotedCall, noteCall } from './call-log.ts'
 import { mayDo, type Sender } from './sender-keys.ts'
-import { knownDocument, type RemovedAs, storeDocument, storeRemoval } from './sent-documents.ts'
+import { knownDocument, type RemovedAs, type StoredWith, storeDocument, storeRemoval } from './sent-documents.ts'
 import { SENT_FORMATS } from './sent-formats.ts'
 
 declare module '#src/platform/jobs/jobs.ts' {
@@ -21,7 +22,7 @@ declare module '#src/platform/jobs/jobs.ts' {
   }
 }
 
-export type ReceiveDeps = Pick<ImportDeps, 'db' | 'agency' | 'places' | 'jobs' | 'clock'>
+export type ReceiveDeps = Pick<ImportDeps, 'db' | 'agency' | 'places' | 'clock'> & { jobs: Pick<Jobs, 'enqueueSql'> }
 
 export type Received = { ref: string; propertyId: number; channel: Channel; isNew: boolean }
 
@@ -45,23 +46,16 @@ export async function receiveProperty(
   if ('faults' in allowed) return refuse(allowed)
   const read = await readListing(deps, row)
   if ('faults' in read) return refuse(read)
-  const known = await knownDocument(deps.db, sender, ref)
-  if (known && sender.branches && !sender.branches.includes(known.feedBranch))
-    return refuse(refusedFor('BRANCH_NOT_ALLOWED', 'this property is of a branch that this key may not be used for'))
   const { channel, isHidden, notes } = read.value
-  const now = deps.clock()
-  const propertyId = await deps.db.transaction().execute(async (trx) => {
-    const id = await storeDocument(
-      trx,
-      sender,
-      { ref, format, feedBranch, channel, document: said, etag: etag || null, isHidden },
-      now,
-    )
-    await noteCall(trx, { ...noted, notes }, now)
-    await enqueueApply(deps, trx, sender.sourceId)
-    return id
-  })
-  return { value: { ref, propertyId, channel, isNew: !known?.isLive }, notes }
+  const stored = await storeDocument(
+    deps.db,
+    sender,
+    { ref, format, feedBranch, channel, document: said, etag: etag || null, isHidden },
+    storedWith(deps, { ...noted, notes }),
+  )
+  if (!stored)
+    return refuse(refusedFor('BRANCH_NOT_ALLOWED', 'this property is of a branch that this key may not be used for'))
+  return { value: { ref, propertyId: stored.propertyId, channel, isNew: !stored.wasLive }, notes }
 }
 
 /** What the mapper makes of a row, as far as it is known before it is stored. */
@@ -105,29 +99,34 @@ export async function receiveRemoval(
   const refuse = (refused: { faults: Fault[] }) => refusedAndNoted(deps, noted, refused)
   const allowed = mayDo(sender, 'send', feedBranch, ownBranches(deps))
   if ('faults' in allowed) return refuse(allowed)
-  const known = await knownDocument(deps.db, sender, ref)
+  const [known, isPaused] = await Promise.all([
+    knownDocument(deps.db, sender, ref),
+    isPausedByLimit(deps.db, sender.source),
+  ])
   const isOfBranch = !feedBranch || known?.feedBranch === feedBranch
   if (!known || !isOfBranch || (sender.branches && !sender.branches.includes(known.feedBranch)))
     return refuse(refusedFor('PROPERTY_UNKNOWN', 'there is no property with this reference in this branch', ref))
-  const now = deps.clock()
   const notes: Fault[] = []
   if (known.isLive) {
-    if (await isPausedByLimit(deps.db, sender.source))
+    if (isPaused)
       notes.push({ code: 'HELD_BY_LIMIT', words: 'the removal limit was reached: staff decide whether it leaves' })
-    await deps.db.transaction().execute(async (trx) => {
-      await storeRemoval(trx, sender, { ref, removedAs }, now)
-      await noteCall(trx, { ...noted, notes }, now)
-      await enqueueApply(deps, trx, sender.sourceId)
-    })
-  } else await noteCall(deps.db, noted, now)
+    await storeRemoval(deps.db, sender, { ref, removedAs }, storedWith(deps, { ...noted, notes }))
+  } else await noteCall(deps.db, noted, deps.clock())
   return { value: { ref, propertyId: known.propertyId, channel: known.channel, isNew: false }, notes }
 }
 
+const storedWith = ({ jobs, clock }: ReceiveDeps, noted: NotedCall): StoredWith => {
+  const { sourceId } = noted
+  return { now: clock(), noted, job: jobs.enqueueSql('apply-sent', { sourceId }, { key: applyKey(sourceId) }) }
+}
+
+const applyKey = (sourceId: number) => `apply-sent ${sourceId}`
+
 export const enqueueApply = (
-  { jobs }: Pick<ReceiveDeps, 'jobs'>,
+  { jobs }: { jobs: Pick<Jobs, 'enqueue'> },
   db: ReceiveDeps['db'],
   sourceId: number,
-): Promise<void> => jobs.enqueue(db, 'apply-sent', { sourceId }, { key: `apply-sent ${sourceId}` })
+): Promise<void> => jobs.enqueue(db, 'apply-sent', { sourceId }, { key: applyKey(sourceId) })
 
 /** The agency's branches by the names that feeds have for them. */
 export function ownBranches({ agency }: Pick<ReceiveDeps, 'agency'>): ReadonlySet<string> {

@@ -20,31 +20,34 @@ export type Sender = {
 /** Who calls: with a key, or with a certificate that a trusted proxy has checked. */
 export type Credentials = { authorization: string | undefined; certificate: string | undefined }
 
+/** What was shown, hashed as keys and certificates are stored. */
+export type ShownKey = { column: 'key_hash' | 'certificate'; hash: Buffer }
+
+/** Undefined where nothing was shown that has the form of a key or of a certificate. */
+export function shownKey({ authorization, certificate }: Credentials): ShownKey | undefined {
+  const key = keyIn(authorization ?? '')
+  if (isApiKey(key)) return { column: 'key_hash', hash: hashOfKey(key) }
+  const hash = certificateHash(certificate ?? '')
+  return hash && { column: 'certificate', hash }
+}
+
 /**
  * Whose call it is. That a key was used is noted once a minute, so that calls of one key do not wait for each other.
  *
- * @returns undefined for no key, a wrong or revoked one, or one of a feed that gets no properties one by one
+ * @returns undefined for a wrong or revoked key, or one of a feed that gets no properties one by one
  */
-export async function findSender(
-  db: Database,
-  { authorization, certificate }: Credentials,
-  now: Date,
-): Promise<Sender | undefined> {
-  const key = keyIn(authorization ?? '')
-  const hash = certificateHash(certificate ?? '')
-  const shown = isApiKey(key) ? sql`key_hash = ${hashOfKey(key)}` : hash && sql`certificate = ${hash}`
-  if (shown === undefined) return undefined
+export async function findSender(db: Database, { column, hash }: ShownKey, now: Date): Promise<Sender | undefined> {
   const { rows } = await sql<Sender & { lastUsedAt: Date | null }>`
     select key.id as "keyId", key.name as "keyName", s.id as "sourceId", s.source, s.is_paused as "isPaused",
       rights, branches, last_used_at as "lastUsedAt"
     from feed_api_keys key join feed_sources s on s.id = source_id
-    where ${shown} and revoked_at is null and s.kind = 'real-time'`.execute(db)
+    where ${sql.ref(column)} = ${hash} and revoked_at is null and s.kind = 'real-time'`.execute(db)
   const [found] = rows
   if (!found) return undefined
   const { lastUsedAt, ...sender } = found
   if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > MINUTE_MS) {
-    await sql`update feed_api_keys set last_used_at = ${now} where id = ${sender.keyId}`.execute(db)
     await sql`
+      with used as (update feed_api_keys set last_used_at = ${now} where id = ${sender.keyId})
       update feed_sources set last_run_at = ${now}, reached_at = ${now}, problem = null, failing_since = null
       where id = ${sender.sourceId}`.execute(db)
   }

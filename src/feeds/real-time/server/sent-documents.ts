@@ -1,7 +1,8 @@
-import { type Generated, sql } from 'kysely'
+import { type Generated, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import { nextPropertyId } from '#src/property/store/server/store-statements.ts'
+import { type NotedCall, noteCallSql } from './call-log.ts'
 
 declare module '#src/platform/database/tables.ts' {
   interface Tables {
@@ -49,69 +50,78 @@ type KnownDocument = {
   isLive: boolean
 }
 
-/** A property as far as it is known, whether it was sent one by one or came before in another way. */
-export async function knownDocument(
-  db: Database,
-  { sourceId, source }: OfSource,
-  ref: string,
-): Promise<KnownDocument | undefined> {
-  const { rows } = await sql<KnownDocument>`
+const known = ({ sourceId, source }: OfSource, ref: string) => sql`
     select coalesce(p.id, d.property_id) as "propertyId", coalesce(d.feed_branch, p.feed_branch) as "feedBranch",
-      coalesce(d.channel, p.channel) as channel,
+      coalesce(d.channel, p.channel) as channel, d.format, d.document,
       case when d.ref is null then p.left_at is null
         else d.removed_as is null and (p.left_at is null and p.id is not null or d.version > d.applied_version)
       end as "isLive"
-    from (select * from properties where source = ${source} and agent_ref = ${ref}) p
-    full join (select * from sent_documents where source_id = ${sourceId} and ref = ${ref}) d on true`.execute(db)
+    from (select id, feed_branch, channel, left_at from properties where source = ${source} and agent_ref = ${ref}) p
+    full join (select * from sent_documents where source_id = ${sourceId} and ref = ${ref}) d on true`
+
+/** A property as far as it is known, whether it was sent one by one or came before in another way. */
+export async function knownDocument(db: Database, of: OfSource, ref: string): Promise<KnownDocument | undefined> {
+  const { rows } = await sql<KnownDocument>`
+    select "propertyId", "feedBranch", channel, "isLive" from (${known(of, ref)}) known`.execute(db)
   return rows[0]
 }
 
-/** Stores what was sent of a property, in place of what was sent before. @returns the number of its page */
+/** What is stored with a document, in the same statement: what is told of the call, and the job that applies it. */
+export type StoredWith = { now: Date; noted: NotedCall; job: RawBuilder<unknown> }
+
+/**
+ * Stores what was sent of a property, in place of what was sent before: one statement, so one trip to the database.
+ *
+ * @returns the number of its page, and whether it was on the market; undefined where it is of a branch that the sender may
+ * not change, which stores nothing
+ */
 export async function storeDocument(
   db: Database,
-  { sourceId, source }: OfSource,
+  { sourceId, source, branches }: OfSource & { branches: readonly string[] | null },
   { ref, format, feedBranch, channel, document, etag, isHidden }: NewDocument,
-  now: Date,
-): Promise<number> {
-  const { rows } = await sql<{ propertyId: number }>`
-    insert into sent_documents as old (
-      source_id, ref, property_id, format, feed_branch, channel, document, etag, is_hidden, sent_at
-    )
-    values (
-      ${sourceId}, ${ref}, coalesce(
-        (select id from properties where source = ${source} and agent_ref = ${ref}),
-        (select property_id from sent_documents where source_id = ${sourceId} and ref = ${ref}),
-        ${nextPropertyId}
-      ),
-      ${format}, ${feedBranch}, ${channel}, ${document}, ${etag}, ${isHidden}, ${now}
-    )
-    on conflict (source_id, ref) do update set
-      format = excluded.format, feed_branch = excluded.feed_branch, channel = excluded.channel,
-      document = excluded.document, etag = excluded.etag, is_hidden = excluded.is_hidden, sent_at = excluded.sent_at,
-      version = old.version + 1, removed_as = null, held_by = null, is_let_through = false
-    returning property_id as "propertyId"`.execute(db)
-  return rows[0]!.propertyId
+  { now, noted, job }: StoredWith,
+): Promise<{ propertyId: number; wasLive: boolean } | undefined> {
+  const { rows } = await sql<{ propertyId: number; wasLive: boolean }>`
+    with known as (${known({ sourceId, source }, ref)}),
+    stored as (
+      insert into sent_documents as old (
+        source_id, ref, property_id, format, feed_branch, channel, document, etag, is_hidden, sent_at
+      )
+      select ${sourceId}::integer, ${ref}, coalesce((select "propertyId" from known), ${nextPropertyId}), ${format},
+        ${feedBranch}, ${channel}, ${document}, ${etag}, ${isHidden}::boolean, ${now}::timestamptz
+      where not exists (select from known where "feedBranch" <> all(${branches && [...branches]}::text[]))
+      on conflict (source_id, ref) do update set
+        format = excluded.format, feed_branch = excluded.feed_branch, channel = excluded.channel,
+        document = excluded.document, etag = excluded.etag, is_hidden = excluded.is_hidden, sent_at = excluded.sent_at,
+        version = old.version + 1, removed_as = null, held_by = null, is_let_through = false
+      returning property_id
+    ), noted as (${noteCallSql(noted, now, sql`from stored`)})
+    select property_id as "propertyId", coalesce((select "isLive" from known), false) as "wasLive", ${job} as job
+    from stored`.execute(db)
+  return rows[0]
 }
 
-/** Stores that a property was removed. One that came another way gets a row of its own. */
+/** Stores that a property was removed, in one statement. One that came another way gets a row of its own. */
 export async function storeRemoval(
   db: Database,
   { sourceId, source }: OfSource,
   { ref, removedAs }: { ref: string; removedAs: RemovedAs },
-  now: Date,
+  { now, noted, job }: StoredWith,
 ): Promise<void> {
   await sql`
-    insert into sent_documents as old (
-      source_id, ref, property_id, format, feed_branch, channel, document, removed_as, sent_at
-    )
-    select ${sourceId}, ${ref}, coalesce(p.id, d.property_id), coalesce(d.format, ''),
-      coalesce(d.feed_branch, p.feed_branch), coalesce(d.channel, p.channel), coalesce(d.document, ''), ${removedAs},
-      ${now}::timestamptz
-    from (select * from properties where source = ${source} and agent_ref = ${ref}) p
-    full join (select * from sent_documents where source_id = ${sourceId} and ref = ${ref}) d on true
-    on conflict (source_id, ref) do update set
-      removed_as = excluded.removed_as, sent_at = excluded.sent_at, version = old.version + 1, held_by = null,
-      is_let_through = false`.execute(db)
+    with stored as (
+      insert into sent_documents as old (
+        source_id, ref, property_id, format, feed_branch, channel, document, removed_as, sent_at
+      )
+      select ${sourceId}::integer, ${ref}, "propertyId", coalesce(format, ''), "feedBranch", channel,
+        coalesce(document, ''), ${removedAs}, ${now}::timestamptz
+      from (${known({ sourceId, source }, ref)}) known
+      on conflict (source_id, ref) do update set
+        removed_as = excluded.removed_as, sent_at = excluded.sent_at, version = old.version + 1, held_by = null,
+        is_let_through = false
+      returning ref
+    ), noted as (${noteCallSql(noted, now, sql`from stored`)})
+    select ${job} as job from stored`.execute(db)
 }
 
 export type WaitingDocument = {
