@@ -1,7 +1,30 @@
 import type { MappingDocument } from '../mapped/mapping-document.ts'
 
+/** Styles of flats, and of what else Expert Agent calls them. */
+const FLATS: Record<string, string> = {
+  'Ground Floor Flat': 'Ground floor flat',
+  'Ground Floor': 'Ground floor flat',
+  'Lower Ground Floor Flat': 'Flat',
+  'Upper Floor Flat': 'Flat',
+  'Purpose Built': 'Flat',
+  Converted: 'Flat',
+  Apartment: 'Apartment',
+  Studio: 'Studio',
+  Penthouse: 'Penthouse',
+  Maisonette: 'Maisonette',
+  'Ground Floor Maisonette': 'Ground floor maisonette',
+  'Upper Floor Maisonette': 'Maisonette',
+}
+
+const flats = Object.fromEntries(
+  ['Flat', 'Apartment', 'Apartment / Studio', 'Flat / Apartment'].flatMap((type) =>
+    Object.entries(FLATS).map(([style, means]) => [`${type} ${style}`, means]),
+  ),
+)
+
 /** `property_type` and `property_style` together; hyphens and spaces make no difference. */
 const TYPES: Record<string, string> = {
+  ...flats,
   'House Detached': 'Detached house',
   'House Semi Detached': 'Semi-detached house',
   'House Terraced': 'Terraced house',
@@ -17,15 +40,11 @@ const TYPES: Record<string, string> = {
   'Bungalow Semi Detached': 'Semi-detached bungalow',
   'Bungalow Terraced': 'Terraced bungalow',
   'Bungalow End of Terrace': 'Terraced bungalow',
-  'Flat Ground Floor Flat': 'Ground floor flat',
-  'Flat Lower Ground Floor Flat': 'Flat',
-  'Flat Upper Floor Flat': 'Flat',
-  'Flat Purpose Built': 'Flat',
-  'Flat Converted': 'Flat',
-  'Flat Apartment': 'Apartment',
-  'Flat Studio': 'Studio',
-  'Flat Penthouse': 'Penthouse',
-  'Flat Maisonette': 'Maisonette',
+  'Flat / Apartment': 'Flat',
+  'Maisonette Ground Floor': 'Ground floor maisonette',
+  'Maisonette Ground Floor Maisonette': 'Ground floor maisonette',
+  'Maisonette Upper Floor': 'Maisonette',
+  'Maisonette Upper Floor Maisonette': 'Maisonette',
   'Apartment / Studio': 'Apartment',
   'Detached House': 'Detached house',
   'Semi Detached House': 'Semi-detached house',
@@ -53,6 +72,9 @@ export const expertAgentMapping: MappingDocument = {
         'Commercial Sales': 'For sale',
         'New Homes': 'For sale',
         'Land and New Homes': 'For sale',
+        'Land & New Homes': 'For sale',
+        'New Homes and Land': 'For sale',
+        'New Homes & Land': 'For sale',
         Lettings: 'To let',
         'Residential Lettings': 'To let',
         'Commercial Lettings': 'To let',
@@ -128,5 +150,6 @@ export const expertAgentMapping: MappingDocument = {
     floorplans: [{ each: 'floorplans/floorplan', url: 'filename', changed: '@lastchanged' }],
     brochures: [{ path: ['brochure/filename', 'brochure'] }],
     epcCharts: [{ path: ['epc/filename', 'epc'] }],
+    tours: ['virtual_tour_url'],
   },
 }

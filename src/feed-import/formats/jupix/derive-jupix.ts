@@ -16,6 +16,8 @@ export function deriveJupix(property: FeedNode): FeedNode[] {
       'kerbside-price': prices.map(said).find((text) => text !== '' && Number(text) !== 0) ?? '',
       'kerbside-poa': said(isLetting ? 'toLetPOA' : 'forSalePOA'),
       'kerbside-type': typeOf(property, department),
+      'kerbside-auction': !isLetting && said('saleBy') === '2' ? 'For sale by auction' : '',
+      ...landOf(said),
     }
     return {
       ...property,
@@ -27,6 +29,13 @@ export function deriveJupix(property: FeedNode): FeedNode[] {
   // one property on sale and to let is two adverts
   if (isForSale && isToLet) return [listing('For sale', '-S'), listing('To let', '-L')]
   return [listing(isToLet ? 'To let' : isForSale ? 'For sale' : '')]
+}
+
+/** Of farms and land `landArea…`, of other commercial property `siteArea`; the one that has a figure, with its unit. */
+function landOf(said: (name: string) => string): Record<string, string> {
+  const isSaid = (name: string) => Number(said(name) || 0) !== 0
+  const [size, unit] = isSaid('landAreaTo') ? ['landAreaTo', 'landAreaUnits'] : ['siteArea', 'siteAreaUnits']
+  return isSaid(size!) ? { 'kerbside-land': said(size!), 'kerbside-land-unit': said(unit!) } : {}
 }
 
 /** An unknown department is left as it is written: nobody has said what it means. */

@@ -183,10 +183,10 @@ export const jupixMapping: MappingDocument = {
     bedrooms: 'propertyBedrooms',
     bathrooms: 'propertyBathrooms',
     receptions: 'propertyReceptionRooms',
-    size: { path: ['floorAreaTo', 'floorArea'], empty: ['0'] },
+    size: { path: ['floorAreaTo', 'floorArea'], empty: ['0', '0.0', '0.00'] },
     sizeUnit: { path: 'floorAreaUnits', words: { 'sq ft': 'Square feet', 'sq m': 'Square metres' } },
-    land: { path: 'siteArea', empty: ['0'] },
-    landUnit: { path: 'siteAreaUnits', words: { 'sq ft': 'Square feet', 'sq m': 'Square metres' } },
+    land: 'kerbside-land',
+    landUnit: { path: 'kerbside-land-unit', words: { 'sq ft': 'Square feet', 'sq m': 'Square metres' } },
     tenure: {
       path: 'propertyTenure',
       words: {
@@ -208,7 +208,8 @@ export const jupixMapping: MappingDocument = {
     },
     summary: 'mainSummary',
     description: ['fullDescription'],
-    features: Array.from({ length: 10 }, (_, at) => `propertyFeature${at + 1}`),
+    features: [...Array.from({ length: 10 }, (_, at) => `propertyFeature${at + 1}`), 'kerbside-auction'],
+    leaseYears: { path: 'forSaleLeaseLength', empty: ['0'] },
     photos: [{ each: 'images/image', changed: '@modified' }],
     floorplans: [{ each: 'floorplans/floorplan', changed: '@modified' }],
     epcCharts: [{ each: 'epcGraphs/epcGraph', changed: '@modified' }],

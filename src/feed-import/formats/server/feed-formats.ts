@@ -38,7 +38,8 @@ export function recogniseFormat(
   formats: readonly FeedFormat[],
   { name, start }: { name: string; start: string },
 ): FeedFormat | undefined {
-  return formats.find((format) => format.recognises(start)) ?? formats.find(({ fileName }) => fileName.test(name))
+  const bare = start.replaceAll(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '')
+  return formats.find((format) => format.recognises(bare)) ?? formats.find(({ fileName }) => fileName.test(name))
 }
 
 /** The formats in which a feed may come: that of its mapping, if it has one, and otherwise every format that is known. */

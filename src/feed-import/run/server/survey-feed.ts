@@ -33,8 +33,8 @@ type RefusedFeed = { refused: string; bytes: Partial<FileBytes> }
 const MAX_STORED_LINES = 10
 const MAX_STORED_MALFORMED = 20
 
-/** Enough of a file's beginning to recognise its format. */
-const START_LENGTH = 200
+/** Enough of a file's beginning to recognise its format, after what software says of itself in comments. */
+const START_LENGTH = 4000
 
 /**
  * Reads a file from end to end: its checksum, encoding and format, whether it is whole, whose stock it is, and which

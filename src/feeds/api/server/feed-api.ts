@@ -40,6 +40,8 @@ export type ApiToken = { headers: Record<string, string>; seconds: number }
 export type ApiContext = {
   fields: Readonly<Record<string, string>>
   now: Date
+  /** what a list said of a property, by its id, that the property's own call does not: `list` notes it for `fetch` */
+  listed: Map<string, string>
   /** Calls a path of the service, signed, in time, and again where it failed. It throws a `CallProblem`. */
   call: (path: string, request?: ApiRequest) => Promise<ApiAnswer>
 }

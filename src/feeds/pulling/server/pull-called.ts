@@ -132,7 +132,12 @@ export async function withCalls(
   const kept = isTokenGood && state.sealedToken !== null ? tokens.open(state.sealedToken) : undefined
   const ending = AbortSignal.timeout(totalMs)
   let client: ApiClient | undefined
-  const context: ApiContext = { fields, now: clock(), call: (path, given) => client!.call(path, given) }
+  const context: ApiContext = {
+    fields,
+    now: clock(),
+    listed: new Map(),
+    call: (path, given) => client!.call(path, given),
+  }
   client = createApiClient({
     base,
     ...(api.signInAt && { signInAt: api.signInAt(fields) }),

@@ -27,6 +27,7 @@ describe('a feed of Dezrez Rezi', () => {
       bedrooms: 3,
       receptions: 2,
       features: ['Garden', 'Garage'],
+      summary: 'A house',
       rooms: [{ name: 'Kitchen', note: 'With a range.' }],
       address: { display: 'Finch Lane, Barleythorpe, Oakham', line1: '51' },
     })

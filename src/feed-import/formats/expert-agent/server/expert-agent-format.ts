@@ -5,6 +5,6 @@ import { expertAgentMapping } from '../expert-agent-mapping.ts'
 /** Expert Agent's XML file: docs/contracts/expert-agent.md. */
 export const expertAgentFormat = mappedXmlFormat(expertAgentMapping, {
   id: 'expert-agent',
-  recognises: (start) => /<branches[^>]*>\s*<branch[\s>]|<properties[^>]*>\s*<property\s+reference=/i.test(start),
+  recognises: (start) => /<branches[^>]*>\s*<branch[\s>]|<properties[^>]*>\s*<property\s[^>]*\breference=/i.test(start),
   derive: deriveExpertAgent,
 })

@@ -45,7 +45,9 @@ export const dezrezApi: FeedApi = {
     const { text } = await context.call(`simplepropertyrole/${encodeURIComponent(id)}?${keyOf(context.fields)}`)
     const role = parsed(text)
     if (typeof role !== 'object' || role === null) throw new CallProblem('a property of Rezi cannot be read')
-    return JSON.stringify({ RoleId: id, ...role })
+    // the role itself has no summary; the list has
+    const summary = context.listed.get(id)
+    return JSON.stringify({ RoleId: id, ...(summary && { SummaryTextDescription: summary }), ...role })
   },
 }
 
@@ -74,6 +76,10 @@ async function pageOf(context: ApiContext, roleType: string, page: number) {
   if (!found || typeof found !== 'object' || (found.Collection && !Array.isArray(found.Collection)))
     throw new CallProblem('a list of Rezi cannot be read')
   const collection = (found.Collection ?? []) as unknown[]
+  for (const role of collection) {
+    const { RoleId, SummaryTextDescription: summary } = (role ?? {}) as Record<string, unknown>
+    if (typeof summary === 'string' && summary !== '') context.listed.set(String(RoleId), summary)
+  }
   const total = typeof found.TotalCount === 'number' ? found.TotalCount : undefined
   return { size: collection.length, total, roles: collection.flatMap((role) => listed(role, now)) }
 }
