@@ -42,7 +42,9 @@ export function withChange(criteria: Criteria, change: Partial<Criteria>): Crite
 }
 
 function withoutAbsent(criteria: Criteria): Criteria {
-  return Object.fromEntries(Object.entries(criteria).filter(([, value]) => value !== undefined)) as unknown as Criteria
+  const present: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(criteria)) if (value !== undefined) present[name] = value
+  return present as unknown as Criteria
 }
 
 /** The value as a field takes it, or undefined where that is none. A value of another type is none. */

@@ -79,17 +79,19 @@ export function fits(context: FitContext): RawBuilder<SqlBool> {
 }
 
 /**
- * Every search that finds one of these homes, and the home: each home asks the indexes of alert_criteria for the
+ * Every search that finds one of these homes, its user, and the home: each home asks the indexes of alert_criteria for the
  * searches around it, and compares few of the others.
  */
 export function foundCte(context: FitContext): RawBuilder<unknown> {
   const found = BASES.flatMap((basis) =>
     [isNear(basis), isOfSettlement, isOfOutcode, isOfCounty].map(
       (isCandidate) => sql`
-        select asked.search_id, home.property_id
+        select asked.search_id, asked.user_id, home.property_id
         from home join alert_criteria asked on ${onBasis(basis)} and ${isCandidate}
         where ${fitsAll(basis, context)}`,
     ),
   )
-  return sql`found as (select distinct search_id, property_id from (${sql.join(found, sql` union all `)}) as ways)`
+  return sql`found as (
+    select distinct search_id, user_id, property_id from (${sql.join(found, sql` union all `)}) as ways
+  )`
 }

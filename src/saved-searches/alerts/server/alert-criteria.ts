@@ -33,6 +33,8 @@ const ROWS_VERSION = 5
 
 /** Searches of one transaction. */
 const BATCH = 1000
+/** The database writes one batch while the next is parsed. */
+const LANES = 2
 
 /** Rows are written anew when the agency's settings, the places or the criteria have changed. */
 async function readingOf(db: Database, { agency, registry = CRITERIA }: SearchReader): Promise<string> {
@@ -61,12 +63,19 @@ export async function readSearches(db: Database, reader: SearchReader): Promise<
   const reading = await readingOf(db, reader)
   const places = await withKnownBoundaries(db, reader.places)
   const unread = await unreadSearches(db, reading)
-  for (let at = 0; at < unread.length; at += BATCH) {
-    await db.transaction().execute(async (trx) => {
-      const searches = await searchesToRead(trx, reading, unread.slice(at, at + BATCH))
-      await writeCriteria(trx, searches, reading, { ...reader, places })
-    })
+  let next = 0
+  const readBatches = async () => {
+    while (next < unread.length) {
+      const ids = unread.slice(next, next + BATCH)
+      next += BATCH
+      await db.transaction().execute(async (trx) => {
+        const searches = await searchesToRead(trx, reading, ids)
+        await writeCriteria(trx, searches, reading, { ...reader, places })
+      })
+    }
   }
+  const lanes = await Promise.allSettled(Array.from({ length: LANES }, readBatches))
+  for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason
   return unread.length
 }
 
@@ -87,7 +96,7 @@ async function withKnownBoundaries(db: Database, places: PlaceLookup): Promise<P
   return { ...places, edgesOf: async (id) => (known.has(id) ? places.edgesOf(id) : []) }
 }
 
-type SearchToRead = { id: number; criteria: unknown; hasRows: boolean }
+type SearchToRead = { id: number; userId: number; criteria: unknown; hasRows: boolean }
 
 /**
  * Locked, so that a change of a search waits and then finds the row that it has to remove. All parts of a search are of
@@ -96,7 +105,7 @@ type SearchToRead = { id: number; criteria: unknown; hasRows: boolean }
  */
 async function searchesToRead(trx: Database, reading: string, ids: number[]): Promise<SearchToRead[]> {
   const { rows } = await sql<SearchToRead>`
-    select id, criteria, known.reading is not null as "hasRows"
+    select id, user_id as "userId", criteria, known.reading is not null as "hasRows"
     from saved_searches left join lateral (
       select reading from alert_criteria where search_id = saved_searches.id order by search_id, part limit 1
     ) known on true
@@ -109,12 +118,12 @@ async function searchesToRead(trx: Database, reading: string, ids: number[]): Pr
 async function writeCriteria(trx: Database, searches: SearchToRead[], reading: string, reader: SearchReader) {
   if (searches.length === 0) return
   const rows: object[] = []
-  for (const { id, criteria } of searches) {
+  for (const { id, userId, criteria } of searches) {
     const stored = parseStoredSearch(criteria)
     const parts = stored
       ? await criteriaRows(parseSavedSearch(stored, reader.registry).criteria, reader)
       : [{ ...valuesOf(NOTHING, reader), place: 'nowhere' }]
-    for (const [part, values] of parts.entries()) rows.push({ ...values, search_id: id, part })
+    for (const [part, values] of parts.entries()) rows.push({ ...values, search_id: id, user_id: userId, part })
   }
   const old = searches.flatMap(({ id, hasRows }) => (hasRows ? [id] : []))
   if (old.length > 0) await sql`delete from alert_criteria where search_id = any(${old})`.execute(trx)
@@ -136,10 +145,11 @@ function valuesOf(criteria: Criteria, { agency, registry = CRITERIA }: SearchRea
   const { tagGroups, settings } = agency
   const homesOnly = findsHomesOnly(criteria, { tagGroups, homesByDefault: settings.homesByDefault }, registry)
   const context = { tagGroups, defaultStatus: settings.defaultSearchStatus, homesOnly }
-  const values = fieldsOf(registry).flatMap(({ name, home }) =>
-    home ? [[home.alert.column, alertValue(home, criteria[name], context)] as const] : [],
-  )
-  return { basis: priceBasis(criteria), ...Object.fromEntries(values) }
+  // a column that is absent from the JSON is null
+  const values: Record<string, unknown> = { basis: priceBasis(criteria) }
+  for (const { name, home } of fieldsOf(registry))
+    if (home) values[home.alert.column] = alertValue(home, criteria[name], context) ?? undefined
+  return values
 }
 
 function rulesOf(registry: Registry): HomeRule[] {
@@ -157,9 +167,9 @@ async function insertCriteria(trx: Database, rows: object[], reading: string, re
     ...Object.entries(ALERT_AREA_COLUMNS),
   ].map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`)
   await sql`
-    insert into alert_criteria (search_id, part, reading, basis, ${sql.join(columns)})
-    select search_id, part, ${reading}, basis, ${sql.join(values)}
+    insert into alert_criteria (search_id, user_id, part, reading, basis, ${sql.join(columns)})
+    select search_id, user_id, part, ${reading}, basis, ${sql.join(values)}
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as given (search_id integer, part smallint, basis text, ${sql.join(given)})
+      as given (search_id integer, user_id integer, part smallint, basis text, ${sql.join(given)})
     on conflict (search_id, part) do nothing`.execute(trx)
 }

@@ -48,7 +48,10 @@ async function availableAmong(trx: Database, news: UnmatchedNews[]): Promise<num
   return rows.map(({ property_id }) => property_id)
 }
 
-/** The same news again, of an import that was made anew: what a search was told of stays told. */
+/**
+ * The same news again, of an import that was made anew: what a search was told of stays told. In the order of the primary
+ * key, which a hundred thousand rows then fill page by page.
+ */
 async function insertMatches(
   trx: Database,
   newsIds: number[],
@@ -61,10 +64,9 @@ async function insertMatches(
       select distinct on (identity) * from property_news where id = any(${newsIds}::bigint[]) order by identity, id desc
     )
     insert into alert_matches as old (search_id, identity, news_id, user_id, property_id, found_at)
-    select search.id, news.identity, news.id, search.user_id, news.property_id, ${context.now}
-    from found
-    join news on news.property_id = found.property_id
-    join saved_searches search on search.id = found.search_id and search.alert_frequency <> 'N'
+    select found.search_id, news.identity, news.id, found.user_id, news.property_id, ${context.now}
+    from found join news on news.property_id = found.property_id
+    order by found.search_id, news.identity
     on conflict (search_id, identity) do update
       set news_id = excluded.news_id, property_id = excluded.property_id, found_at = excluded.found_at
       where old.told_at is null`.execute(trx)

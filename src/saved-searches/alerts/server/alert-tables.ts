@@ -1,7 +1,7 @@
 declare module '#src/platform/database/tables.ts' {
   interface Tables {
     /** written in SQL: what a search asks for, in types that Kysely does not know */
-    alert_criteria: { search_id: number; part: number; reading: string }
+    alert_criteria: { search_id: number; user_id: number; part: number; reading: string }
     alert_matches: {
       search_id: number
       identity: string

@@ -356,6 +356,49 @@ describe('digests', () => {
   })
 })
 
+describe('what is known of a search', () => {
+  const known = async () =>
+    (await desk.db.selectFrom('alert_criteria').select(['search_id', 'user_id']).orderBy('search_id').execute()).map(
+      (row) => [row.search_id, row.user_id],
+    )
+
+  test('goes with the search when it is removed, and when its owner is', async () => {
+    const ann = await desk.person('ann@example.com', oakham)
+    const ben = await desk.person('ben@example.com', oakham)
+    const cat = await desk.person('cat@example.com', oakham)
+    await desk.alerts.match()
+    expect(await known()).toHaveLength(3)
+    await desk.db.deleteFrom('saved_searches').where('id', 'in', ann.searchIds).execute()
+    await desk.db.deleteFrom('users').where('id', '=', ben.userId).execute()
+    expect(await known()).toEqual([[cat.searchIds[0], cat.userId]])
+  })
+
+  test('is gone while its owner wants no emails, and comes back with them', async () => {
+    const { searchIds, userId } = await desk.person('ann@example.com', oakham)
+    const setFrequency = (frequency: AlertFrequency) =>
+      desk.db.updateTable('saved_searches').set({ alert_frequency: frequency }).where('id', 'in', searchIds).execute()
+    await desk.day(stock)
+    await desk.alerts.match()
+    expect(await known()).toEqual([[searchIds[0], userId]])
+    await setFrequency('N')
+    expect(await known()).toEqual([])
+    await setFrequency('I')
+    await desk.day([...stock, home(5)])
+    expect(await known()).toEqual([[searchIds[0], userId]])
+    expect(await subjects()).toHaveLength(1)
+  })
+
+  test('tells the account that took the search over', async () => {
+    const { searchIds } = await desk.person('ann@example.com', oakham)
+    const { userId } = await desk.person('bea@example.com')
+    await desk.day(stock)
+    await desk.alerts.match()
+    await desk.db.updateTable('saved_searches').set({ user_id: userId }).where('id', 'in', searchIds).execute()
+    await desk.day([...stock, home(5)])
+    expect(await subjects()).toEqual(['bea@example.com: 1 new home for sale in Oakham, Rutland'])
+  })
+})
+
 describe('pictures that are being fetched', () => {
   const PICTURE = 'https://pictures.example/5.jpg'
 
