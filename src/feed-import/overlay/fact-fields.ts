@@ -88,7 +88,10 @@ export const FACT_FIELDS: Record<string, OverlayField> = {
     label: 'UPRN',
     group: 'facts',
     input: TEXT_INPUT,
-    check: { read: (value) => (/^\d{1,12}$/.test(String(value)) ? String(value) : undefined), must: 'up to 12 digits' },
+    check: {
+      read: (value) => (/^\d{1,12}$/.test(String(value)) ? String(value).replace(/^0+(?=\d)/, '') : undefined),
+      must: 'up to 12 digits',
+    },
     change: ({ address }, uprn) => ({ address: { ...address, uprn } }),
     valueOf: ({ address }) => address.uprn,
   }),

@@ -64,3 +64,12 @@ export function readDecimal(text: string): Read<number> {
 export function isOnApplication(text: string): boolean {
   return /^(?:p\.?\s?o\.?\s?a\.?|price on (?:application|request)|t\.?b\.?[acd]\.?)$/i.test(text.trim())
 }
+
+/** A number of the national register of addresses as the registers write it: 12 digits at most, no zeros before them. */
+export function readUprn(text: string, warn: (message: string) => void): { uprn?: string } {
+  const given = text.trim()
+  const digits = given.replace(/^0+/, '')
+  if (/^\d{1,12}$/.test(digits)) return { uprn: digits }
+  if (digits !== '') warn(`"${given.slice(0, 40)}" is not a UPRN: left out`)
+  return {}
+}

@@ -55,6 +55,8 @@ export type SourceSettings = {
   /** a file, or a folder whose feed files are fetched */
   path?: string
   user?: string
+  /** of a download: the header in which the secret is sent, in place of a user's password */
+  header?: string
   /** FTP over TLS */
   isSecure?: boolean
   /** SHA-256 of the key of an SFTP server, as it was when it was reached first */

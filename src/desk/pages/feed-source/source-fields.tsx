@@ -84,6 +84,15 @@ export function SourceFields({
             defaultValue={settings.user}
             problem={problems.user}
           />
+          {kind === 'url' && (
+            <TextInput
+              label="Header, if it wants a key in one"
+              name="header"
+              defaultValue={settings.header}
+              hint="Like x-api-key, as Loop does. Leave the user name empty then"
+              problem={problems.header}
+            />
+          )}
           {kind === 'sftp' ? (
             <div className={problems.secret ? 'field bad' : 'field'}>
               <label htmlFor={`${id}-secret`}>Password or private key</label>
@@ -102,7 +111,7 @@ export function SourceFields({
             </div>
           ) : (
             <TextInput
-              label="Password"
+              label={kind === 'url' ? 'Password or key' : 'Password'}
               name="secret"
               type="password"
               autoComplete="off"
@@ -212,6 +221,7 @@ export function typedSource(form: FormData) {
     path: text('path'),
     user: text('user'),
     secret: text('secret'),
+    header: text('header'),
     callsPerMinute: text('callsPerMinute'),
     isSecure: form.get('isSecure') === 'yes',
     fields: Object.fromEntries(

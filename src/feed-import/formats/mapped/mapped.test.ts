@@ -217,6 +217,23 @@ const xmlMapping = {
   },
 }
 
+test.each<[string | number, string | undefined]>([
+  ['100012345678', '100012345678'],
+  [45678, '45678'],
+  ['000000045678', '45678'],
+  ['', undefined],
+  ['0', undefined],
+  ['1234567890123', undefined],
+  ['not known', undefined],
+])('the UPRN %j is read as %j, as the registers write it', async (uprn, expected) => {
+  const home = { ...jsonHome, address: { ...jsonHome.address, uprn } }
+  const fields = { ...jsonFields, uprn: 'address/uprn' }
+  const [row] = await rowsOf({ file: 'json', item: 'homes', fields }, JSON.stringify({ homes: [home] }))
+  const { home: read } = readRow(row!, () => 'available')
+  expect(read).toMatchObject({ address: { outcode: 'LE15' } })
+  expect('address' in read && read.address.uprn).toBe(expected)
+})
+
 test('elements of XML become properties by attributes, tests and what is around them', async () => {
   const rows = await rowsOf(xmlMapping, xml)
   expect(rows.map(({ ref, feedBranch }) => [ref, feedBranch])).toEqual([['X1', 'OAK']])

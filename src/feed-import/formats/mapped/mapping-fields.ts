@@ -108,6 +108,7 @@ export const MAPPING_FIELDS: readonly MappingField[] = [
     ['town', 'Town', 'line'],
     ['county', 'County', 'line'],
     ['postcode', 'Postcode', 'line'],
+    ['uprn', 'UPRN', 'line', { hint: 'its number in the national register of addresses; never shown' }],
     ['country', 'Country', 'line', { hint: 'of a home abroad, two letters: ES' }],
     ['latitude', 'Latitude', 'number'],
     ['longitude', 'Longitude', 'number'],

@@ -1,4 +1,5 @@
 import type { FeedAddress, FeedProperty } from '#src/feed-import/rows/feed-property.ts'
+import { readUprn } from '#src/feed-import/rows/feed-values.ts'
 import { homeCountries } from '#src/feed-import/rows/home-countries.ts'
 import { parseOutcode, parsePostcode } from '#src/places/postcode.ts'
 import type { FieldReader } from './field-reader.ts'
@@ -24,7 +25,7 @@ export function readMappedAddress(
     county: read.line('county'),
   }
   if (!isHome) return { ...common, countryCode: country.toUpperCase() }
-  return { ...common, ...readMappedPostcode(read.line('postcode'), warn) }
+  return { ...common, ...readMappedPostcode(read.line('postcode'), warn), ...readUprn(read.line('uprn'), warn) }
 }
 
 /** The halves of a postcode; a part of one gives the first. */

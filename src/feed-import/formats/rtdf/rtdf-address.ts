@@ -1,4 +1,5 @@
 import type { FeedAddress } from '#src/feed-import/rows/feed-property.ts'
+import { readUprn } from '#src/feed-import/rows/feed-values.ts'
 import { type JsonObject, jsonLine } from '#src/feed-import/rows/json-values.ts'
 import { parseOutcode, parsePostcode } from '#src/places/postcode.ts'
 
@@ -28,6 +29,7 @@ export function readRtdfAddress(address: JsonObject, warn: (message: string) => 
     locality: [line('address_3'), line('address_4')].filter(Boolean).join(', '),
     town: line('town'),
     ...readPostcode(line('postcode_1'), line('postcode_2'), warn),
+    ...readUprn(line('uprn'), warn),
   }
 }
 

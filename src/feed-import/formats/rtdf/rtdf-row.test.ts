@@ -33,6 +33,13 @@ describe('a property is set aside', () => {
   })
 })
 
+test.each<[string | number, string]>([
+  [100012345678, '100012345678'],
+  ['000000045678', '45678'],
+])('the UPRN %j of our own write API is the address’s', (uprn, expected) => {
+  expect(listingOf(sendRequest('A1', { property: { address: { uprn } } })).address.uprn).toBe(expected)
+})
+
 test('a property for sale is read in every field that a listing has', () => {
   const { warnings, ...listing } = listingOf(sendRequest('A1'))
   expect(warnings).toEqual([])

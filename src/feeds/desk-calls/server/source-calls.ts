@@ -55,6 +55,8 @@ const typed = {
   path: text,
   user: text,
   isSecure: z.boolean().default(false),
+  /** of a download: the header that its key is sent in */
+  header: z.string().max(100).default(''),
   /** of a service that is called: its fields, secrets among them */
   fields: z.record(z.string().max(40), z.string().max(5000)).default({}),
   /** of a service that is called; empty: its usual pace */

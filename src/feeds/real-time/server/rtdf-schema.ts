@@ -42,6 +42,8 @@ const url = z.string().regex(/^(?:https?:\/\/|www\.)[^\s/]\S*$/i, 'use a web add
 
 const network = maybe(z.strictObject({ network_id: z.int() }))
 const branchId = z.union([z.int().min(0), filled(60)])
+/** Of Kerbside: RTDF has none. */
+const uprn = maybe(z.union([z.int().min(1).max(999_999_999_999), z.string().regex(/^\d{1,12}$/)]))
 const agentRef = filled(80)
 const channel = codeOf(rtdfChannels)
 const areaUnit = maybe(codeOf(rtdfAreaUnits))
@@ -141,6 +143,7 @@ export const sendPropertyDetails = z.object({
       pov_pitch: degrees(180),
       pov_heading: degrees(360),
       pov_zoom: maybe(z.int()),
+      uprn,
     }),
     price_information: z.strictObject({
       price: z.number().min(0).max(2_000_000_000),

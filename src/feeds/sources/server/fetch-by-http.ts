@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { Agent, type Dispatcher, request } from 'undici'
 import { publicLookup, refusedUrl } from '#src/platform/http/public-ip.ts'
-import type { FeedSource } from '../feed-source.ts'
+import type { FeedSource, SourceSettings } from '../feed-source.ts'
 import { type FetchContext, type Fetched, fetchedPath, TIMEOUT_MS, writeFetched } from './fetch-source.ts'
 
 const MAX_REDIRECTS = 3
@@ -11,7 +11,8 @@ const MAX_REDIRECTS = 3
 const problem = (words: string): Fetched => ({ kind: 'problem', problem: words })
 
 /** Downloads a feed. Each redirect is checked anew, and a password goes to the first server alone. */
-export async function fetchByHttp({ settings, fingerprints }: FeedSource, context: FetchContext): Promise<Fetched> {
+export async function fetchByHttp(source: FeedSource, context: FetchContext): Promise<Fetched> {
+  const { settings, fingerprints } = source
   const { secret, internalHosts, resolveHost, timeoutMs = TIMEOUT_MS, signal } = context
   const first = settings.url !== undefined && URL.canParse(settings.url) ? new URL(settings.url) : undefined
   if (!first) return problem('its web address is not one')
@@ -28,7 +29,7 @@ export async function fetchByHttp({ settings, fingerprints }: FeedSource, contex
       if (refused) return problem(refused)
       const headers = {
         ...requestHeaders(fingerprints),
-        ...(url.origin === first.origin && login(settings.user, secret)),
+        ...(url.origin === first.origin && login(settings, secret)),
       }
       const response = await request(url, { dispatcher: isInternal(url) ? open : guarded, headers, signal })
       const { statusCode } = response
@@ -42,7 +43,7 @@ export async function fetchByHttp({ settings, fingerprints }: FeedSource, contex
         url = next
         continue
       }
-      return await answerOf(response, url, fingerprints, context)
+      return await answerOf(response, url, source, context)
     }
     return problem(`it redirects more than ${MAX_REDIRECTS} times`)
   } finally {
@@ -50,7 +51,9 @@ export async function fetchByHttp({ settings, fingerprints }: FeedSource, contex
   }
 }
 
-function login(user: string | undefined, secret: string | undefined): Record<string, string> {
+/** A key in the supplier's own header, or a user and a password. */
+function login({ header, user }: SourceSettings, secret: string | undefined): Record<string, string> {
+  if (header) return secret ? { [header]: secret } : {}
   if (!user && !secret) return {}
   return { authorization: `Basic ${Buffer.from(`${user ?? ''}:${secret ?? ''}`).toString('base64')}` }
 }
@@ -68,7 +71,7 @@ function requestHeaders(fingerprints: readonly string[]): Record<string, string>
 async function answerOf(
   { statusCode, headers, body }: Dispatcher.ResponseData,
   url: URL,
-  known: readonly string[],
+  { fingerprints: known, settings: { header } }: FeedSource,
   context: FetchContext,
 ): Promise<Fetched> {
   if (statusCode === 304) {
@@ -78,7 +81,7 @@ async function answerOf(
   if (statusCode !== 200) {
     await body.dump()
     if (statusCode === 401 || statusCode === 403)
-      return problem('the server does not accept the user name or the password')
+      return problem(`the server does not accept ${header ? 'the key' : 'the user name or the password'}`)
     if (statusCode === 404) return problem('the server has no such file')
     return problem(`the server answered ${statusCode}`)
   }

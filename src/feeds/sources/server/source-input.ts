@@ -14,6 +14,8 @@ export type TypedSource = {
   path: string
   user: string
   isSecure: boolean
+  /** of a download: a header for its key, or nothing */
+  header?: string
   /** of a service that is called */
   fields?: Readonly<Record<string, string>>
   /** of a service that is called: a number, or nothing for its usual pace */
@@ -59,6 +61,13 @@ function readServiceSettings(
   return { settings: { url, fields: read.shown, ...(pace !== '' && { callsPerMinute: Number(pace) }) } }
 }
 
+/** Headers that say something of the request itself, or that we send already. */
+const OWN_HEADERS =
+  /^(?:host|connection|content-.*|transfer-encoding|te|trailer|upgrade|keep-alive|expect|cookie|user-agent|accept-encoding|range|if-.*|proxy-.*|x-forwarded-.*|forwarded)$/
+
+/** A header that may hold a supplier's key (RFC 9110 §5.1). */
+const isKeyHeader = (name: string) => /^[a-z0-9][a-z0-9_-]{0,59}$/.test(name) && !OWN_HEADERS.test(name)
+
 /** A host name or an IP address; nothing that could be more than that. Each part is looked at once, however long. */
 function isHost(host: string): boolean {
   return host.length <= MAX_HOST && (isIP(host) !== 0 || host.split('.').every((label) => LABEL.test(label)))
@@ -81,9 +90,13 @@ export function readSourceSettings(
   if (api) return readServiceSettings(api, typed, internalHosts)
   if (kind === 'url') {
     const url = typed.url.trim()
+    const header = (typed.header ?? '').trim().toLowerCase()
     const problem = webAddressProblem(url, 'https://feeds.example.com/homes.blm', internalHosts)
     if (problem) problems.url = problem
-    return Object.keys(problems).length > 0 ? { problems } : { settings: { url, ...(user && { user }) } }
+    if (header !== '' && !isKeyHeader(header)) problems.header = 'Enter the name of a header, like x-api-key'
+    else if (header !== '' && user !== '') problems.header = 'Enter a user name or a header, not both'
+    if (Object.keys(problems).length > 0) return { problems }
+    return { settings: { url, ...(user && { user }), ...(header && { header }) } }
   }
   const host = typed.host.trim().toLowerCase()
   const port = typed.port.trim() === '' ? undefined : Number(typed.port)

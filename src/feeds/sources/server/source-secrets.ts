@@ -16,8 +16,9 @@ export function sealedFor(source: string, { host, url }: SourceSettings): string
 /** Whether the password that is stored would be sent elsewhere, to somebody else, or in clear. */
 export function isOtherLogin(before: Place, after: Place): boolean {
   const of = ({ kind, settings }: Place) => {
-    const { host, port, user, isSecure, url, fields } = settings
-    return JSON.stringify([host, portOf(kind, port), user, kind === 'ftp' && isSecure !== true, originOf(url), fields])
+    const { host, port, user, isSecure, url, header, fields } = settings
+    const isOpen = kind === 'ftp' && isSecure !== true
+    return JSON.stringify([host, portOf(kind, port), user, isOpen, originOf(url), header, fields])
   }
   return of(before) !== of(after)
 }
@@ -91,10 +92,11 @@ export function readSecrets(opened: string | undefined): Record<string, string> 
  */
 export function secretToSeal(
   kind: FeedSource['kind'],
-  { secret, fields }: { secret: string; fields: Readonly<Record<string, string>> },
+  { secret, fields, header = '' }: { secret: string; fields: Readonly<Record<string, string>>; header?: string },
   stored: string | undefined,
 ): { secret: string } | { problems: Record<string, string> } {
   const api = feedApiAbout(kind)
+  if (!api && kind === 'url' && header.trim() !== '') return headerSecret(secret.trim(), stored)
   if (!api) return { secret: isSentKind(kind) ? '' : secret }
   const read = readApiFields(api, fields, readSecrets(stored))
   if ('problems' in read) return read
@@ -103,3 +105,11 @@ export function secretToSeal(
 }
 
 const portOf = (kind: FeedSource['kind'], port: number | undefined) => port ?? (kind === 'sftp' ? 22 : 21)
+
+/** What a header may hold is a line of ASCII (RFC 9110 §5.5). */
+function headerSecret(secret: string, stored: string | undefined): ReturnType<typeof secretToSeal> {
+  if (secret === '' && (stored ?? '') === '') return { problems: { secret: 'Enter the key that the header holds' } }
+  return /^[\x20-\x7e]{0,4000}$/.test(secret)
+    ? { secret }
+    : { problems: { secret: 'This is not a key: it has to be one line' } }
+}
