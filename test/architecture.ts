@@ -126,7 +126,7 @@ const parts: Record<string, Record<string, readonly string[]>> = {
     branches: ['profile', 'staff'],
     folder: ['branches', 'documents', 'profile', 'staff', 'theme'],
   },
-  content: { revisions: [], 'desk-calls': ['revisions'] },
+  content: { revisions: [], menus: [], 'desk-calls': ['revisions', 'menus'] },
   demo: {
     drawings: [],
     ingredients: ['drawings'],

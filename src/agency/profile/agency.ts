@@ -81,7 +81,10 @@ export type Branch = {
   /** paragraphs about it, which may hold links and bold words (inline-markup.ts) */
   words?: string[]
   departments: Department[]
+  /** those who work there */
   staff: StaffMember[]
+  /** those who have left, whose articles stay */
+  formerStaff?: StaffMember[]
 }
 
 /** A day with hours of its own: "Closed", "9 am to 1 pm". */
@@ -113,12 +116,16 @@ export type StaffMember = {
   telephone: string
   /** a picture file in the agency's folder */
   photo?: string
+  /** what the photo shows, for people who cannot see it */
+  photoAlt?: string
   /** paragraphs about them, as a branch's */
   words?: string[]
   /** "MRICS", each by itself */
   qualifications?: string[]
   contactableForSales: boolean
   contactableForLettings: boolean
+  /** visitors see nothing of them any more */
+  hasLeft?: boolean
 }
 
 export type MenuItem = { id: number; name: string; url: string; target?: 'B'; items?: MenuItem[] }

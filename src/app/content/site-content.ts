@@ -93,6 +93,9 @@ export function createSiteContent(parts: Parts) {
     return waiting
   }
 
+  /** What is wrong with a link within the site; undefined for a good one, or one to another site. */
+  const mistakeOf = (url: string) => linkMistake(url, { agency: live.agency, written: live.written, pagePatterns })
+
   const reloadOrSay = () => void reload().catch((error) => logger.warn({ err: error }, 'content could not be read'))
   sayUnfit()
   const changes = listenToChannel({
@@ -131,12 +134,12 @@ export function createSiteContent(parts: Parts) {
       }
       return found
     },
+    linkMistake: mistakeOf,
     /** Links of a document that lead nowhere. */
     async linkProblems(document: string, text: string): Promise<SiteProblem[]> {
-      const targets = { agency: live.agency, written: live.written, pagePatterns }
       const problems: SiteProblem[] = []
       for (const { url, file, line } of linksIn(document, text)) {
-        const message = await linkMistake(url, targets)
+        const message = await mistakeOf(url)
         if (message !== undefined) problems.push({ file, line, path: '', message })
       }
       return problems

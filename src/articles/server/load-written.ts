@@ -28,7 +28,7 @@ export async function loadWritten(
 ): Promise<WrittenContent | { problems: PageProblem[] }> {
   const source = typeof from === 'string' ? writtenSource(from) : from
   const known = agency && {
-    staffIds: agency.branches.flatMap(({ staff }) => staff.map(({ id }) => id)),
+    staffIds: agency.branches.flatMap(({ staff, formerStaff = [] }) => [...staff, ...formerStaff].map(({ id }) => id)),
     areaIds: agency.areas.map(({ id }) => id),
   }
   const [pages, articles, guides] = await Promise.all([

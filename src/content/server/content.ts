@@ -211,12 +211,12 @@ export function createContent({ db, folder, clock, published, unfit, check, relo
     },
 
     /** Publishes the text of an earlier revision again, as a new one; 0 shows the folder's document again. */
-    async restore({ document, number, author }: RestoreInput): Promise<PublishedRevision | NotPublished> {
-      if (number === 0) return put({ document, text: undefined, author, action: 'content-restored' })
+    async restore({ document, number, author, base }: RestoreInput): Promise<PublishedRevision | NotPublished> {
+      if (number === 0) return put({ document, text: undefined, author, base, action: 'content-restored' })
       const revision = await revisionNumbered(db, document, number)
       if (!revision) return { kind: 'no-draft' }
       const note = `Restored from version ${number}`
-      return put({ document, text: revision.body, author, note, action: 'content-restored' })
+      return put({ document, text: revision.body, author, base, note, action: 'content-restored' })
     },
 
     /** Has a draft published at a time. It is checked now, and again then. */
@@ -300,7 +300,7 @@ export type SavedDocumentDraft =
   | { kind: 'saved'; number: number; saves: number }
   | { kind: 'conflict'; theirs: Revision | undefined }
 type PublishDraftInput = { document: string; author: Author; after: number; overwrite?: boolean }
-type RestoreInput = { document: string; number: number; author: Author }
+type RestoreInput = { document: string; number: number; author: Author; base?: number }
 type ScheduleInput = { document: string; author: Author; after: number; at: Date }
 
 /** @returns its number */

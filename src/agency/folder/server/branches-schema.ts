@@ -42,6 +42,7 @@ const staffMember = z.strictObject({
   email: email.describe('The email address for enquiries to them.'),
   telephone: telephone.describe('Their phone number.'),
   photo: file.optional().describe('Their photo.'),
+  photoAlt: plainTextField.optional().describe('What the photo shows, for people who cannot see it.'),
   words: paragraphs.optional().describe('About them, in paragraphs. Links and bold text are allowed.'),
   qualifications: z
     .array(plainTextField)
@@ -49,6 +50,10 @@ const staffMember = z.strictObject({
     .meta({ description: 'Qualifications and memberships.', examples: [['MRICS']] }),
   contactableForSales: z.boolean().default(false).describe('Takes enquiries about homes for sale.'),
   contactableForLettings: z.boolean().default(false).describe('Takes enquiries about homes to rent.'),
+  hasLeft: z
+    .boolean()
+    .optional()
+    .describe('They have left: visitors see nothing of them any more, and articles stay without their name.'),
 })
 
 const catchment = z.strictObject({

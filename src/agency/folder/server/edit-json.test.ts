@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editJson } from './edit-json.ts'
+import { editJson, editJsonTo } from './edit-json.ts'
 
 const agency = readFileSync('agencies/demo/agency.json', 'utf8')
 
@@ -30,4 +30,23 @@ test('a value that is added and taken away again leaves the same content', () =>
       expect(JSON.parse(added).settings.a).toBe(1)
     }),
   )
+})
+
+test('a document is brought to another value, whatever the two are', () => {
+  const value = fc.jsonValue({ maxDepth: 3 })
+  fc.assert(
+    fc.property(value, value, (before, after) => {
+      const text = JSON.stringify({ a: before, b: 1 }, null, 2)
+      expect(JSON.parse(editJsonTo(text, ['a'], after))).toEqual(JSON.parse(JSON.stringify({ a: after, b: 1 })))
+    }),
+  )
+})
+
+test('an entry put into a list or taken out leaves the text of those that are not beside it', () => {
+  const text = '{\n  "list": [\n    { "id": 1 },\n    { "id": 2 },\n    { "id": 3, "x": [1,2] }\n  ]\n}\n'
+  const added = editJsonTo(text, ['list'], [{ id: 1 }, { id: 2 }, { id: 4 }, { id: 3, x: [1, 2] }])
+  expect(added).toContain('    { "id": 1 },\n')
+  expect(added).toContain('{ "id": 3, "x": [1,2] }')
+  expect(editJsonTo(text, ['list'], [{ id: 2 }, { id: 3, x: [1, 2] }])).toContain('{ "id": 3, "x": [1,2] }\n  ]')
+  expect(editJsonTo(text, ['list'], JSON.parse(text).list)).toBe(text)
 })

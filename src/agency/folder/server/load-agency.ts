@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import type { z } from 'zod'
 import { hasDocument, NOTHING_PUBLISHED, type Published } from '#src/agency/documents/server/published.ts'
-import type { Agency } from '#src/agency/profile/agency.ts'
+import type { Agency, Branch } from '#src/agency/profile/agency.ts'
 import { NO_GALLERIES } from '#src/agency/profile/galleries.ts'
 import { readLogo } from '#src/agency/theme/server/logo.ts'
 import { agencyFile } from './agency-schema.ts'
@@ -56,11 +56,20 @@ export async function loadAgency(
   const files = { agency: about, branches, menus, content, filters, galleries, forms }
   const mistakes = [...crossChecks(agency), ...(await missingFiles(folder, published, agency))]
   problems.push(...mistakes.flatMap(({ file, path, message }) => files[file]?.problemAt(path, message) ?? []))
-  return problems.length === 0 ? { agency } : { problems }
+  return problems.length === 0
+    ? { agency: { ...agency, branches: agency.branches.map(withoutFormerStaff) } }
+    : { problems }
 
   async function ifThere<T>(file: string, schema: z.ZodType<T>) {
     return (await hasDocument(folder, file, published)) ? readAgencyFile(folder, file, schema, published) : undefined
   }
+}
+
+/** Whoever shows a branch's people shows those who work there: the others are held apart. */
+function withoutFormerStaff(branch: Branch): Branch {
+  const formerStaff = branch.staff.filter(({ hasLeft }) => hasLeft)
+  if (formerStaff.length === 0) return branch
+  return { ...branch, staff: branch.staff.filter(({ hasLeft }) => !hasLeft), formerStaff }
 }
 
 /** Pictures, the map and code that are named and not there. */

@@ -24,6 +24,8 @@ export type ContentDeskDeps = {
   content: Content & {
     /** links of a document that lead nowhere */
     linkProblems: (document: string, text: string) => Promise<ContentProblem[]>
+    /** what is wrong with a link within the site; undefined for a good one, or one to another site */
+    linkMistake: (url: string) => Promise<string | undefined>
     unfitDocuments: () => readonly { document: string; problems: ContentProblem[] }[]
   }
 }

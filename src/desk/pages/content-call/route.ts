@@ -11,6 +11,9 @@ const CALLS: readonly DeskCallName[] = [
   'unschedule-document',
   'link-to-preview',
   'save-branch',
+  'save-menus',
+  'check-link',
+  'restore-site-document',
 ]
 
 export async function action({ context, request }: DeskArgs) {

@@ -9,7 +9,7 @@ import { croppedImage, type Sides } from './cropped-image.ts'
 type PictureDialogProps = {
   file: File
   onClose: () => void
-  onDone: (picture: { file: string; alt: string }) => void
+  onDone: (picture: { file: string; hash: string; alt: string }) => void
 }
 
 const SIDES: Record<keyof Sides, string> = {
@@ -45,7 +45,7 @@ export function PictureDialog({ file, onClose, onDone }: PictureDialogProps) {
     setProblem('')
     try {
       const answer = await upload(file.name, await croppedImage(file, cut))
-      if (answer.ok) return onDone({ file: answer.value.file, alt: alt.trim() })
+      if (answer.ok) return onDone({ file: answer.value.file, hash: answer.value.hash, alt: alt.trim() })
       setProblem(problemOf(answer))
     } catch {
       setProblem('We couldn’t send this image. Check your connection, or save it as JPEG, and try again.')

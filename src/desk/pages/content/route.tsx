@@ -1,6 +1,5 @@
 import { Form, Link, redirect, useSearchParams } from 'react-router'
 import { isWrittenKind, KIND_NAMES } from '#src/content/revisions/new-document.ts'
-import { WRITTEN_KINDS } from '#src/content/revisions/revision.ts'
 import { formatCount, formatNumber } from '#src/formatting/numbers.ts'
 import { formatUkDate } from '#src/formatting/uk-date.ts'
 import { picturePath } from '#src/property/gallery/picture-paths.ts'
@@ -9,6 +8,7 @@ import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { formatMoment, formatWhen } from '../../parts/when.ts'
+import { ContentTabs } from './content-tabs.tsx'
 
 const STATUSES = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const
 type Status = keyof typeof STATUSES
@@ -89,19 +89,6 @@ export default function Content({ loaderData }: DeskPage<typeof loader>) {
         </p>
       )}
     </>
-  )
-}
-
-export function ContentTabs({ current, counts }: { current: string; counts: Data['counts'] }) {
-  return (
-    <nav className="tabs" aria-label="Content">
-      {WRITTEN_KINDS.map((kind) => (
-        <Link key={kind} to={`/desk/content/${kind}`} aria-current={kind === current ? 'page' : undefined}>
-          {KIND_NAMES[kind].many} <span className="count">{formatNumber(counts[kind])}</span>
-        </Link>
-      ))}
-      <Link to="/desk/content/branches">Branches</Link>
-    </nav>
   )
 }
 

@@ -5,6 +5,7 @@ import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskToasts } from '../../parts/toasts.tsx'
 import { MENU, MENU_ACTIONS, type MenuEntry, WEBSITE_MENU } from '../../shell/menu.ts'
 import { Shell } from '../../shell/shell.tsx'
+import { CONTENT_PAGES } from '../content/content-tabs.tsx'
 
 /** Whoever is not signed in sees none of the pages in the frame. */
 export const middleware: MiddlewareFunction[] = [
@@ -28,6 +29,11 @@ export async function loader({ context }: DeskArgs) {
     menu: MENU.filter(seen).map(({ to }) => to),
     website: WEBSITE_MENU.filter(seen).map(({ to }) => to),
     actions: MENU_ACTIONS.filter(seen).map(({ to }) => to),
+    content: [
+      ...(scopeOf(actor, 'edit-pages') === 'none' ? [] : ['pages']),
+      ...(scopeOf(actor, 'edit-content') === 'none' ? [] : ['articles', 'areas']),
+      ...CONTENT_PAGES.filter(seen).map(({ to }) => to),
+    ],
     workAccount: services.staff.workAccounts?.name,
     hasShortcuts: preferences.shortcuts !== false,
   }

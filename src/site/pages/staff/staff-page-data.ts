@@ -40,6 +40,7 @@ export async function staffPageData(slug: string, services: Parts) {
     department: department?.name,
     telephone: member.telephone,
     photo: member.photo === undefined ? undefined : pictures.get(member.photo),
+    photoAlt: member.photoAlt,
     words: member.words ?? [],
     qualifications: member.qualifications ?? [],
     /** to the person; to the branch for those who take no enquiries */

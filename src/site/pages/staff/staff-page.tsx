@@ -24,7 +24,7 @@ export function StaffPage({ page }: { page: StaffPageData }) {
     <main id="main" className="page staffPage">
       <Breadcrumbs crumbs={crumbs} current />
       <div className="columns">
-        <Portrait photo={page.photo} initials={page.initials} sizes="(width >= 48em) 352px, 40vw" />
+        <Portrait photo={page.photo} alt={page.photoAlt} initials={page.initials} sizes="(width >= 48em) 352px, 40vw" />
         <div className="head">
           <h1 className="display">{name}</h1>
           <p className="role">

@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { expectQuiet, visitor } from '#test/browser.ts'
+import { siteUrl } from '#test/site.ts'
+
+let page: Page
+afterEach(() => page?.context().close())
+
+/** Looks round as somebody of the demonstration. */
+async function signInAs(who: RegExp, options = {}): Promise<void> {
+  page = await visitor({ baseURL: siteUrl(), ...options })
+  await page.goto('/desk/sign-in')
+  await page.getByRole('button', { name: who }).click()
+  await page.getByRole('heading', { level: 1, name: /^\w+day \d+ \w+$/ }).waitFor()
+}
+
+const PHOTO = join(import.meta.dirname, '../agencies/demo/pictures/exteriors/cottage-dormers.webp')
+const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+
+test('a link is added to the footer and moved by keyboard, and visitors follow it', async () => {
+  await signInAs(/marketing/i)
+  await page.goto('/desk/content/menus')
+  const region = page.locator('section', { has: page.getByRole('heading', { name: 'Last row of the footer' }) })
+  await region.getByRole('button', { name: 'Add a link' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Words').fill('Who we are')
+  await dialog.getByLabel('Leads to').fill('/no-such-page')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog.getByText('It leads to /no-such-page, which does not exist').waitFor()
+  await dialog.getByLabel('Leads to').fill('about')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  const up = region.getByRole('button', { name: 'Move Who we are up' })
+  await up.focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await region
+    .getByRole('status')
+    .getByText(/^Who we are: \d of \d on its level\.$/)
+    .waitFor()
+  expect(await up.evaluate((button) => button === document.activeElement)).toBe(true)
+  await press('Publish menus')
+  await page.getByRole('status').getByText('Saved. It’s on the website').waitFor()
+
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Legal' }).getByRole('link', { name: 'Who we are' }).click()
+  await page.waitForURL('**/about')
+  expectQuiet(page)
+})
+
+test('changes of menus that were not published are there again, and can be discarded', async () => {
+  await signInAs(/the owner/)
+  await page.goto('/desk/content/menus')
+  await press('Move Rent up')
+  await page.getByText('Visitors see the menus as they were until you publish.').waitFor()
+  await page.reload()
+  await page.getByText('We kept them on this device').waitFor()
+  await press('Discard changes')
+  await page.getByRole('button', { name: 'Publish menus' }).waitFor({ state: 'hidden' })
+  expectQuiet(page)
+})
+
+test('a colleague is added with a photo from a phone, and hidden when they leave', async () => {
+  await signInAs(/marketing/i, { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true })
+  await page.goto('/desk/content/staff')
+  await page.getByRole('link', { name: 'Add a person' }).click()
+  await page.getByLabel('First name').fill('Wilf')
+  await page.getByLabel('Surname').fill('Ashgrove')
+  await page.getByLabel('Job title').fill('Lettings negotiator')
+  await page.getByLabel('Branch and department').selectOption({ label: 'Oakham: Lettings and management' })
+  await page.getByLabel('Choose a photo').setInputFiles(PHOTO)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add the image' }).click()
+  await dialog.getByText('Describe the image').waitFor()
+  await dialog.getByLabel('Image description').fill('Wilf in front of a cottage')
+  await dialog.getByRole('button', { name: 'Add the image' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByLabel('Email').fill('wilf')
+  await page.getByLabel('Phone', { exact: true }).fill('01632 960 177')
+  await press('Add to the website')
+  await page.getByText(/^Enter an email address/).waitFor()
+  expect(await page.getByLabel('First name').inputValue()).toBe('Wilf')
+  await page.getByLabel('Email').fill('wilf@ashlarwren.example')
+  await press('Add to the website')
+  await page.getByRole('heading', { level: 1, name: 'Wilf Ashgrove' }).waitFor()
+  const member = page.url()
+  await page.getByRole('link', { name: 'See the page' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Wilf Ashgrove' }).waitFor()
+  await page.getByRole('img', { name: 'Wilf in front of a cottage' }).waitFor()
+
+  await page.goto(member)
+  await press('They have left')
+  await page.getByRole('status').getByText('Hidden on the website').waitFor()
+  expect((await page.request.get('/staff/wilf-ashgrove')).status()).toBe(404)
+  expectQuiet(page)
+})
