@@ -11,6 +11,7 @@ import { writtenPictures } from '#src/articles/server/load-written.ts'
 import { loadTaxTables } from '#src/calculators/server/load-tax-tables.ts'
 import { renderRecipe } from '#src/demo/server/render-recipe.ts'
 import { homeByReference } from '#src/discovery/server/home-by-reference.ts'
+import { createPathVisits } from '#src/discovery/server/path-visits.ts'
 import { createTowns } from '#src/discovery/server/towns.ts'
 import { createInboundMail } from '#src/enquiries/inbound-mail/server/receive-mail.ts'
 import { createLeads } from '#src/enquiries/leads/server/leads.ts'
@@ -129,6 +130,11 @@ export async function createServices(parts: ServiceParts) {
   const personalData = personalDataRegistry({ uploads })
   const code = await loadAnalyticsCode(config.agencyDir, agency.settings.analytics)
   const analytics = createAnalytics({ db, agency, config, code, clock, searchAt: countedSearch })
+  const pathVisits = createPathVisits({
+    db,
+    clock,
+    onError: (error) => logger.warn({ err: error }, 'visits of old URLs were not counted'),
+  })
   const relaxedSearches = createRelaxedSearches({ search, places, agency })
   const otherKinds = createOtherKinds({ search, agency })
   const closeHomes = createCloseHomes({ search, agency })
@@ -232,11 +238,13 @@ export async function createServices(parts: ServiceParts) {
     closeHomes,
     towns,
     analytics,
+    pathVisits,
     /** Has something told whenever the stock changes, in whatever process, or may have. */
     onStockChange: (tell: () => void) => void tellOfStock.add(tell),
     async stop() {
       mail.stop()
       await valuations.stop()
+      await pathVisits.stop()
       await changes.stop()
       await content.stop()
     },

@@ -18,6 +18,7 @@ import { searchPath } from '#src/search/url/format-search.ts'
 import type { OverlayVisitor } from '#src/site/overlays/runtime/overlay.ts'
 import { PAGES } from '#src/site/pages/registry.ts'
 import { keepCachesCurrent } from './caches-in-front.ts'
+import { countOldUrls } from './count-old-urls.ts'
 import { contentPreview } from './desk/content-preview.ts'
 import { designPreview } from './desk/design-routes.ts'
 import { mountDesk } from './desk/desk-server.ts'
@@ -69,6 +70,7 @@ export async function createSite(
     ),
     errorPage: (facts) => errorPage(errorPageSite(services), facts),
   })
+  countOldUrls(app, services)
   keepCachesCurrent(app, services, (path) => patternOf(path))
   await siteRoutes(app, services)
   await mountDesk(app, services, { development })

@@ -81,7 +81,10 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
         'send-alerts': (payload) => alerts.send(payload),
         'alert-digests': () => alerts.digests(),
         'tidy-alerts': () => alerts.tidy(),
-        'tidy-analytics': () => services.analytics.tidy(),
+        async 'tidy-analytics'() {
+          await services.analytics.tidy()
+          await services.pathVisits.tidy()
+        },
         'feed-alarms': () => feedAlarms(services),
         'close-auctions': async () => void (await closeAuctions(services.db, services.clock())),
         'update-bitmaps': () => updateBitmaps(services.db).then(() => {}),

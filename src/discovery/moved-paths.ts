@@ -24,7 +24,10 @@ export type MovedPath = {
 export type MovedPathMistake = { line: number; message: string }
 
 /** Where an old path leads: to a path, or to the home of a reference. */
-export type Destination = { path: string } | { reference: string }
+export type Destination = ({ path: string } | { reference: string }) & {
+  /** the old URL of the rule that says so */
+  old: string
+}
 
 export type MovedPaths = (path: string) => Destination | undefined
 
@@ -49,16 +52,7 @@ export function parseMovedPaths(
   text: string,
   exists: (path: string) => boolean,
 ): { moved: MovedPaths } | { mistakes: MovedPathMistake[] } {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
-  const rows = lines
-    .map((line, index) => ({
-      line: index + 1,
-      cells: line
-        .split('\t')
-        .map((cell) => cell.trim())
-        .filter(Boolean),
-    }))
-    .filter(({ cells: [first] }) => first !== undefined && !first.startsWith('#'))
+  const rows = cellsOf(text)
   const mistakes: MovedPathMistake[] = []
   const rules: Rule[] = []
   const seen = new Map<string, number>()
@@ -81,6 +75,37 @@ export function parseMovedPaths(
     if (astray !== undefined) mistakes.push({ line: rule.line, message: astray })
   }
   return mistakes.length === 0 ? { moved } : { mistakes: mistakes.sort((a, b) => a.line - b.line) }
+}
+
+/** Every row of the table that has two columns, right or wrong. */
+export function redirectRows(text: string): MovedPath[] {
+  return cellsOf(text).flatMap(({ line, cells: [old, current] }) =>
+    old === undefined || current === undefined ? [] : [{ line, old, current }],
+  )
+}
+
+/** Where the rows of a table lead that is not checked: an old URL of a row that is none leads nowhere. */
+export function uncheckedPaths(text: string): MovedPaths {
+  return finder(
+    redirectRows(text)
+      .filter(({ old }) => oldMistake(old) === undefined)
+      .map(ruleOf),
+  )
+}
+
+/** The cells of each line that is no note. */
+function cellsOf(text: string): { line: number; cells: string[] }[] {
+  return text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .map((line, index) => ({
+      line: index + 1,
+      cells: line
+        .split('\t')
+        .map((cell) => cell.trim())
+        .filter(Boolean),
+    }))
+    .filter(({ cells: [first] }) => first !== undefined && !first.startsWith('#'))
 }
 
 function oldMistake(old: string): string | undefined {
@@ -183,9 +208,9 @@ function valuesOf(rule: Rule, path: string, asked: ReadonlyMap<string, string>):
   return values
 }
 
-function destination({ current }: Rule, values: ReadonlyMap<string, string>): Destination {
-  if (current === HOME) return { reference: values.get('ref') ?? '' }
-  return { path: current.replace(PLACEHOLDER, (_, name: string) => encodeURIComponent(values.get(name) ?? '')) }
+function destination({ old, current }: Rule, values: ReadonlyMap<string, string>): Destination {
+  if (current === HOME) return { old, reference: values.get('ref') ?? '' }
+  return { old, path: current.replace(PLACEHOLDER, (_, name: string) => encodeURIComponent(values.get(name) ?? '')) }
 }
 
 function namesIn(text: string): string[] {

@@ -7,6 +7,7 @@ import { listenToChannel } from '#src/platform/database/listen-to-channel.ts'
 import type { Logger } from '#src/platform/logging/logging.ts'
 import type { MediaStore, StoredPicture } from '#src/platform/media/media-store.ts'
 import { PAGES } from '#src/site/pages/registry.ts'
+import { knownPaths } from '../known-paths.ts'
 import { type LiveSite, readFit, type UnfitDocument } from './live-site.ts'
 import type { ReadSite, SiteContent, SiteProblem } from './read-site.ts'
 
@@ -135,6 +136,10 @@ export function createSiteContent(parts: Parts) {
       return found
     },
     linkMistake: mistakeOf,
+    /** Whether there is a page at a path of the site. */
+    hasPage: (path: string) => knownPaths(live.agency, live.written.pages)(path),
+    /** Whether a path is an old URL that redirects. */
+    isRedirected: (path: string) => live.moved(path) !== undefined,
     /** Links of a document that lead nowhere. */
     async linkProblems(document: string, text: string): Promise<SiteProblem[]> {
       const problems: SiteProblem[] = []

@@ -55,6 +55,12 @@ export function raisedRow(rows: readonly MenuRow[], at: number): readonly MenuRo
   return [...without.slice(0, after), ...raised, ...without.slice(after)]
 }
 
+/** The entry that an entry is below; undefined for a link of the menu itself. */
+export function parentRow(rows: readonly MenuRow[], at: number): MenuRow | undefined {
+  const depth = rows[at]?.depth ?? 0
+  return rows.findLast((row, index) => index < at && row.depth < depth)
+}
+
 /** Takes an entry away, with all below it. */
 export function removedRow(rows: readonly MenuRow[], at: number): readonly MenuRow[] {
   return rows.toSpliced(at, endOf(rows, at) - at)

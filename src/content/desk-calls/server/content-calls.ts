@@ -2,6 +2,7 @@ import { branchCalls } from './branch-calls.ts'
 import { menuCalls } from './menu-calls.ts'
 import { contentPictureCalls } from './picture-calls.ts'
 import { publishCalls } from './publish-calls.ts'
+import { redirectCalls } from './redirect-calls.ts'
 import { siteDocumentCalls } from './site-document-calls.ts'
 import { staffProfileCalls } from './staff-profile-calls.ts'
 import { writtenCalls } from './written-calls.ts'
@@ -14,5 +15,6 @@ export const contentCalls = {
   ...branchCalls,
   ...siteDocumentCalls,
   ...menuCalls,
+  ...redirectCalls,
   ...staffProfileCalls,
 }

@@ -2,6 +2,7 @@ import type { Agency } from '#src/agency/profile/agency.ts'
 import type { BankHolidayRegion } from '#src/agency/profile/settings.ts'
 import type { ArticlesService } from '#src/articles/server/articles.ts'
 import type { WrittenContent } from '#src/articles/server/load-written.ts'
+import type { PathVisits } from '#src/discovery/server/path-visits.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { MediaStore, StoredPicture } from '#src/platform/media/media-store.ts'
 import { type Actor, deskCall } from '#src/staff/calls/server/desk-call.ts'
@@ -20,12 +21,17 @@ export type ContentDeskDeps = {
   media: Pick<MediaStore, 'putFile' | 'record'>
   /** bank holidays with their names, by nation */
   namedBankHolidays: Readonly<Record<Exclude<BankHolidayRegion, 'none'>, readonly { date: string; name: string }[]>>
+  pathVisits: Pick<PathVisits, 'ofRedirects' | 'missingPaths'>
   config: { secret: string; publicUrl: string }
   content: Content & {
     /** links of a document that lead nowhere */
     linkProblems: (document: string, text: string) => Promise<ContentProblem[]>
     /** what is wrong with a link within the site; undefined for a good one, or one to another site */
     linkMistake: (url: string) => Promise<string | undefined>
+    /** whether there is a page at a path of the site */
+    hasPage: (path: string) => boolean
+    /** whether a path is an old URL that redirects */
+    isRedirected: (path: string) => boolean
     unfitDocuments: () => readonly { document: string; problems: ContentProblem[] }[]
   }
 }

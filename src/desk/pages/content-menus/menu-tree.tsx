@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { type MenuRow, movedRow, nestedRow, raisedRow, removedRow } from '#src/content/menus/menu-rows.ts'
+import { type MenuRow, movedRow, nestedRow, parentRow, raisedRow, removedRow } from '#src/content/menus/menu-rows.ts'
+import { formatCount } from '#src/formatting/numbers.ts'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { MenuButton } from '../../parts/menu-button.tsx'
 import { DeskSection } from '../../parts/section.tsx'
@@ -22,13 +23,24 @@ type MenuTreeProps = {
 /** One menu: its links in their order. They move by buttons, or by Alt with the arrow keys; each move is read out. */
 export function MenuTree({ title, about, rows, maxDepth = 0, broken, onChange, beside, children }: MenuTreeProps) {
   const [said, setSaid] = useState('')
+  /** keys of links whose links below are shown */
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [editing, setEditing] = useState<MenuRow | 'new'>()
 
   function change(next: readonly MenuRow[], words: (row: MenuRow) => string, { key }: MenuRow): void {
     const now = next.find((row) => row.key === key)
     setSaid(next !== rows && now ? words(now) : 'It can’t go any further.')
     if (next !== rows) onChange(next)
+    // what has gone below another link stays in sight
+    const parent = now && parentRow(next, next.indexOf(now))
+    if (parent) setOpened(new Set([...opened, parent.key]))
   }
+  const isShown = (at: number): boolean => {
+    const parent = parentRow(rows, at)
+    return !parent || (opened.has(parent.key) && isShown(rows.indexOf(parent)))
+  }
+  const toggle = (key: string) =>
+    setOpened(new Set(opened.has(key) ? [...opened].filter((one) => one !== key) : [...opened, key]))
   const placed = (next: readonly MenuRow[]) => (row: MenuRow) => {
     const level = next.filter(({ depth }) => depth === row.depth)
     return `${row.name}: ${level.indexOf(row) + 1} of ${level.length} on its level.`
@@ -56,12 +68,25 @@ export function MenuTree({ title, about, rows, maxDepth = 0, broken, onChange, b
       <ul className="menutree">
         {rows.map((row, at) => {
           const problem = broken[row.url]
+          const below = childrenOf(rows, at)
+          if (!isShown(at)) return null
           return (
             <li key={row.key} data-depth={row.depth} onKeyDown={(event) => onKeyDown(event, at)}>
               <div className="named">
                 <span className="medium">{row.name}</span> <span className="muted small">{row.url}</span>
                 {row.target === 'B' && <span className="muted small"> (new tab)</span>}
                 {problem && <span className="state late">It {problem}</span>}
+                {below.length > 0 && (
+                  <button
+                    type="button"
+                    className="textbtn small"
+                    aria-expanded={opened.has(row.key)}
+                    onClick={() => toggle(row.key)}
+                  >
+                    {formatCount(below.length, 'link', 'links')} below<span className="vh"> {row.name}</span>
+                    {below.some(({ url }) => broken[url]) && !opened.has(row.key) && ', one leads nowhere'}
+                  </button>
+                )}
               </div>
               <span className="row tight">
                 <button
@@ -136,4 +161,11 @@ export function MenuTree({ title, about, rows, maxDepth = 0, broken, onChange, b
       )}
     </DeskSection>
   )
+}
+
+/** All links below a link, of every level. */
+function childrenOf(rows: readonly MenuRow[], at: number): readonly MenuRow[] {
+  const depth = rows[at]?.depth ?? 0
+  const end = rows.findIndex((row, index) => index > at && row.depth <= depth)
+  return rows.slice(at + 1, end < 0 ? rows.length : end)
 }

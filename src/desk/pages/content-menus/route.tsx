@@ -88,26 +88,27 @@ export default function Menus({ loaderData }: DeskPage<typeof loader>) {
               <span className="push row tight">
                 <button
                   type="button"
-                  className="btn small"
-                  aria-disabled={at === 0}
+                  className="btn bare small square"
+                  aria-label={`Move column ${at + 1} up`}
                   onClick={() => moveColumn(at, at - 1)}
                 >
-                  Move up<span className="vh"> column {at + 1}</span>
+                  <DeskIcon name="chevron-up" size="s" />
                 </button>
                 <button
                   type="button"
-                  className="btn small"
-                  aria-disabled={at === value.footer.length - 1}
+                  className="btn bare small square"
+                  aria-label={`Move column ${at + 1} down`}
                   onClick={() => moveColumn(at, at + 1)}
                 >
-                  Move down<span className="vh"> column {at + 1}</span>
+                  <DeskIcon name="chevron-down" size="s" />
                 </button>
                 <button
                   type="button"
-                  className="btn small"
+                  className="btn bare small square"
+                  aria-label={`Remove column ${at + 1}`}
                   onClick={() => edit({ ...value, footer: value.footer.toSpliced(at, 1) })}
                 >
-                  Remove<span className="vh"> column {at + 1}</span>
+                  <DeskIcon name="bin" size="s" />
                 </button>
               </span>
             }
