@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mapHosts } from '#src/agency/folder/server/map-hosts.ts'
+import { isBot } from '#src/analytics/server/routes.ts'
+import { countablePath } from '#src/discovery/countable-path.ts'
 import { comparablePath } from '#src/discovery/moved-paths.ts'
 import { homeByReference } from '#src/discovery/server/home-by-reference.ts'
 import { createApp } from '#src/platform/http/create-app.ts'
@@ -18,7 +20,6 @@ import { searchPath } from '#src/search/url/format-search.ts'
 import type { OverlayVisitor } from '#src/site/overlays/runtime/overlay.ts'
 import { PAGES } from '#src/site/pages/registry.ts'
 import { keepCachesCurrent } from './caches-in-front.ts'
-import { countOldUrls } from './count-old-urls.ts'
 import { contentPreview } from './desk/content-preview.ts'
 import { designPreview } from './desk/design-routes.ts'
 import { mountDesk } from './desk/desk-server.ts'
@@ -155,6 +156,25 @@ function leadOn({ agency, moved, pages, readDb }: Services) {
 }
 
 const feedBranchesOf = ({ branches }: Services['agency']) => branches.flatMap(({ feedBranches }) => feedBranches)
+
+/** Counts visits of old URLs once they are answered: those that were redirected, and those that led nowhere. */
+function countOldUrls(app: FastifyInstance, { moved, pathVisits }: Pick<Services, 'moved' | 'pathVisits'>): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { statusCode } = reply
+    if (request.method !== 'GET' || (statusCode !== 301 && statusCode !== 404)) return
+    if (isBot(request.headers['user-agent'])) return
+    const url = request.raw.url ?? '/'
+    if (statusCode === 301) {
+      const rule = moved(url)
+      if (rule) pathVisits.followed(rule.old)
+      return
+    }
+    // a page was asked for, not a picture or a call
+    if (!/\btext\/html\b/.test(request.headers.accept ?? '')) return
+    const path = countablePath(url)
+    if (path !== undefined) pathVisits.missing(path)
+  })
+}
 
 /** Finished pages, which an import, its undoing and every other change of the stock make out of date. */
 function keepPages(
