@@ -15,7 +15,7 @@ const FEATURES = Array.from({ length: 8 }, (_, at) => `A feature that buyers ask
 const times = <One>(count: number, make: (at: number) => One) => Array.from({ length: count }, (_, at) => make(at))
 const photo = (home: number, at: number) => `https://pictures.example/${home}/${at}.jpg`
 
-/** A service of the tests that holds made-up homes, each with text, photos and rooms as agencies have them. */
+/** A service of the tests that holds made-up homes of one street, each with text, photos and rooms as agencies have them. */
 export type BenchService = {
   url: string
   fields: Record<string, string>
@@ -52,6 +52,7 @@ export const benchServices = {
         id: String(home),
         branch: String(1 + (home % 2)),
         price: `<price currency="GBP">${pounds}</price>`,
+        address: { name: String(home) },
         fields: { description: TEXT },
         bullets: FEATURES,
         paragraphs,
@@ -67,6 +68,10 @@ export const benchServices = {
       service.put({
         id: `h${String(home).padStart(6, '0')}`,
         sale: { price: pounds },
+        address: {
+          line_1: `${home} Finch Lane`,
+          royal_mail: { building_number: String(home), thoroughfare: 'Finch Lane' },
+        },
         details: { full_description: `<p>${TEXT}</p>` },
         features: FEATURES,
         rooms,
@@ -83,6 +88,7 @@ export const benchServices = {
         id: `R${home}`,
         office: home % 2 ? 'OAK' : 'UPP',
         selling: { price: pounds },
+        address: { buildingNumber: String(home) },
         values: { longDescription: TEXT, summary: FEATURES.join('\n'), rooms },
         images: times(PHOTOS, (at) => ({
           id: `R${home}_${at}.jpg`,
@@ -104,6 +110,7 @@ export const benchServices = {
       service.put({
         id: 100_000 + home,
         price: pounds,
+        number: String(home),
         text: TEXT,
         features: FEATURES,
         rooms,

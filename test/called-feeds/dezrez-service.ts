@@ -7,6 +7,8 @@ type DezrezRole = {
   flags?: string[]
   bedrooms?: number
   image?: string
+  /** of its house */
+  number?: string
   text?: string
   features?: string[]
   rooms?: Record<string, unknown>[]
@@ -34,7 +36,7 @@ function roleOf({
     RoleType: { SystemName: letting ? 'Letting' : 'Selling' },
     BranchDetails: { Id: 77, Name: 'Oakham' },
     Address: {
-      Number: String(id % 90),
+      Number: more.number ?? String(id % 90),
       Street: 'Finch Lane',
       Locality: 'Barleythorpe',
       Town: 'Oakham',

@@ -98,9 +98,17 @@ export function createApiClient(options: ApiClientOptions) {
   /** One try. Undefined where it may be tried again, after so many milliseconds at least. */
   async function once(url: URL, given: ApiRequest, signed: Record<string, string>) {
     await pass()
+    if (signal.aborted) throw timeOver()
+    // of this call alone: a composed signal of each of 20,000 calls would be held until the pull is over
+    const within = new AbortController()
+    const stop = () => within.abort(signal.reason)
+    signal.addEventListener('abort', stop)
+    const timer = setTimeout(
+      () => within.abort(new DOMException('the call took too long', 'TimeoutError')),
+      2 * timeoutMs,
+    )
     let response: Dispatcher.ResponseData
     try {
-      const within = AbortSignal.any([signal, AbortSignal.timeout(2 * timeoutMs)])
       const { method = 'GET', body } = given
       const headers = { 'user-agent': 'Kerbside (property feed)', ...options.headers, ...signed, ...given.headers }
       const dispatcher = isInternal(url) ? open : guarded
@@ -109,7 +117,7 @@ export function createApiClient(options: ApiClientOptions) {
         headers,
         ...(body !== undefined && { body }),
         dispatcher,
-        signal: within,
+        signal: within.signal,
       })
       const text = await textOf(response)
       return { answer: { status: response.statusCode, headers: plainHeaders(response.headers), text } }
@@ -120,6 +128,9 @@ export function createApiClient(options: ApiClientOptions) {
       // asked again it would be the same
       if (code === 'EPRIVATE') throw new CallProblem((error as Error).message, 'refused')
       return { failure: connectionWords(error) }
+    } finally {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', stop)
     }
   }
 
