@@ -1,4 +1,6 @@
 import type { FeedEvent, FeedFormat, FeedRow } from './feed-format.ts'
+import type { FeedMediaItem } from './feed-property.ts'
+import { noForeignWords, type ReadForeignWord } from './feed-words.ts'
 
 /** One listing of a document. */
 export type DocumentListing = {
@@ -36,12 +38,20 @@ export type FeedDocument = {
 /** The first line of the text: whose documents follow, and the branches whose full stock they are. */
 export type DocumentsHead = { documents: string; branches: string[] }
 
-type Reading = {
+type Reading<Parsed> = {
   id: string
   /** of reports: "Alto" */
   label: string
   describe: CalledFormat['describe']
-  row: (document: string, listing: DocumentListing) => Pick<FeedRow, 'media' | 'read'>
+  /** A document as its format has it, or why it cannot be read. */
+  parse: (document: string) => { parsed: Parsed } | { problem: string }
+  media: (parsed: Parsed) => FeedMediaItem[]
+  read: (
+    parsed: Parsed,
+    side: DocumentListing['side'],
+    warn: Parameters<FeedRow['read']>[0],
+    foreign: ReadForeignWord,
+  ) => ReturnType<FeedRow['read']>
 }
 
 /** Longest line that is believed, in characters. */
@@ -54,7 +64,23 @@ export const documentsName = (format: string) => `${format}.documents`
  * The format of a called feed. Its text is what the calls answered: a line for each document as JSON, after a line that
  * says whose they are, and before one with their number.
  */
-export function calledFormat({ id, label, describe, row }: Reading): CalledFormat {
+export function calledFormat<Parsed>({ id, label, describe, parse, media, read }: Reading<Parsed>): CalledFormat {
+  /** The one that was read last: a property's fields and media are asked for together, and those of a batch are large. */
+  let last: { document: string; result: ReturnType<typeof parse> } | undefined
+  function parseOnce(document: string): ReturnType<typeof parse> {
+    if (last?.document !== document) last = { document, result: parse(document) }
+    return last.result
+  }
+  const row = (document: string, { side }: DocumentListing): Pick<FeedRow, 'media' | 'read'> => ({
+    media() {
+      const result = parseOnce(document)
+      return 'problem' in result ? [] : media(result.parsed)
+    },
+    read(warn, foreign = noForeignWords) {
+      const result = parseOnce(document)
+      return 'problem' in result ? result : read(result.parsed, side, warn, foreign)
+    },
+  })
   return {
     id,
     isCalled: true,
@@ -95,7 +121,9 @@ export function calledFormat({ id, label, describe, row }: Reading): CalledForma
   }
 }
 
-function eventsOf(given: FeedDocument, line: number, row: Reading['row']): FeedEvent[] {
+type RowOf = (document: string, listing: DocumentListing) => Pick<FeedRow, 'media' | 'read'>
+
+function eventsOf(given: FeedDocument, line: number, row: RowOf): FeedEvent[] {
   const { id, listings, document, problem } = given
   const events: FeedEvent[] = listings.map((listing) => {
     const { ref, branch, side, isHidden } = listing

@@ -1,7 +1,5 @@
 import { calledFormat } from '#src/feed-import/rows/called-format.ts'
-import { noForeignWords } from '#src/feed-import/rows/feed-words.ts'
 import { readXml } from '#src/feed-import/rows/server/read-xml.ts'
-import type { XmlElement } from '#src/feed-import/rows/xml-element.ts'
 import { readAltoProperty } from '../alto-property.ts'
 import { readAltoMedia } from '../alto-texts.ts'
 
@@ -16,21 +14,10 @@ export const altoFormat = calledFormat({
     if (property.name !== 'property' || id.trim() === '') return { problem: 'it is no property' }
     return { listings: [{ ref: id.trim(), branch: `${firmid.trim()}-${branchid.trim()}` }] }
   },
-  row(document) {
-    let read: XmlElement | { problem: string } | undefined
-    const property = () => {
-      read ??= readXml(document)
-      return read
-    }
-    return {
-      media: () => {
-        const known = property()
-        return 'problem' in known ? [] : readAltoMedia(known)
-      },
-      read: (warn, foreign = noForeignWords) => {
-        const known = property()
-        return 'problem' in known ? { problem: known.problem as string } : readAltoProperty(known, warn, foreign)
-      },
-    }
+  parse(document) {
+    const property = readXml(document)
+    return 'problem' in property ? { problem: property.problem as string } : { parsed: property }
   },
+  media: readAltoMedia,
+  read: (property, _side, warn, foreign) => readAltoProperty(property, warn, foreign),
 })

@@ -21,23 +21,12 @@ export const dezrezFormat = calledFormat({
     const { ref, feedBranch: branch } = readMappedIdentity(fields, item)
     return ref === '' ? { problem: 'it has no RoleId' } : { listings: [{ ref, branch }] }
   },
-  row(document) {
-    let read: MappedItem | { problem: string } | undefined
-    const item = () => {
-      read ??= itemOf(document)
-      return read
-    }
-    return {
-      media: () => {
-        const known = item()
-        return 'problem' in known ? [] : readMappedMedia(fields, known)
-      },
-      read: (warn, foreign) => {
-        const known = item()
-        return 'problem' in known ? known : readMappedProperty(fields, known, { warn, foreign })
-      },
-    }
+  parse(document) {
+    const item = itemOf(document)
+    return 'problem' in item ? item : { parsed: item }
   },
+  media: (item) => readMappedMedia(fields, item),
+  read: (item, _side, warn, foreign) => readMappedProperty(fields, item, { warn, foreign }),
 })
 
 function itemOf(document: string): MappedItem | { problem: string } {
