@@ -10,8 +10,9 @@ import { formatUkMoment } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { advertPolicy } from '#src/property/advert-rules/advert-policy.ts'
-import { noLongerShown, previewLeaving, shownListings } from '#src/property/store/server/leave-market.ts'
+import { hiddenByImport, previewLeaving } from '#src/property/store/server/leave-market.ts'
 import { hasNews, settleRelisted } from '#src/property/store/server/listing-news.ts'
+import { lockSource } from '#src/property/store/server/store-statements.ts'
 import { brakeReason } from '../brake.ts'
 import { DESK_SOURCE } from '../desk-source.ts'
 import { missingFields, missingFieldsReason, statesNoStatus } from '../missing-fields.ts'
@@ -163,7 +164,8 @@ async function importOne(
     const missing = missingFields(survey, await lastFields(trx, source))
     const gone = missing.length > 0 ? missingFieldsReason(missing) : undefined
     if (isStopped(gone)) return await stop(gone)
-    const { live, leaving } = await previewLeaving(trx, {
+    await lockSource(trx, source)
+    const { live, shown, leaving } = await previewLeaving(trx, {
       source,
       feedBranches: stock.names,
       keepRefs: survey.refs.keys(),
@@ -176,7 +178,6 @@ async function importOne(
         leaving.map(({ id }) => id),
       )
     if (isStopped(brake, leaving.length)) return await stop(brake)
-    const shown = await shownListings(trx, { source, feedBranches: stock.names })
     const importId = await insertImport(trx, { source, state: 'imported', report })
     work = await storeFeed(trx, {
       db: deps.db,
@@ -186,6 +187,7 @@ async function importOne(
       survey,
       branches: stock.known,
       stockOf: stock.names,
+      leaving,
       pictures: feed.pictures,
       places: deps.places,
       // read after the turn has come: a change of the Desk that was made meanwhile counts
@@ -198,9 +200,9 @@ async function importOne(
       onProgress: (rows) => progress('rows', rows, survey.rows),
     })
     finish(deps, report, now)
-    const hidden = await noLongerShown(trx, shown)
-    const late = brakeReason({ live: shown.length, leaving: hidden.length, rows: survey.rows, share })
-    if (late !== undefined) report.leaving ??= leavingHomes(shown.length, hidden)
+    const hidden = await hiddenByImport(trx, importId, stock.names)
+    const late = brakeReason({ live: shown, leaving: hidden.length, rows: survey.rows, share })
+    if (late !== undefined) report.leaving ??= leavingHomes(shown, hidden)
     if (isStopped(late, hidden.length)) return await stop(late)
     await options.inspect?.(trx, importId)
     if (options.dryRun) {

@@ -57,6 +57,7 @@ export async function importSent(
     branches,
     // nothing is the whole stock of a branch, so nothing leaves
     stockOf: [],
+    leaving: [],
     pictures: { find: () => undefined },
     places: deps.places,
     overlay: { ...overlay, entries: new Map([...overlay.entries].filter(([ref]) => survey.refs.has(ref))) },

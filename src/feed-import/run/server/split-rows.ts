@@ -104,8 +104,14 @@ export function rowHasher({
   branches: ReadonlyMap<string, OwnBranch>
   overlay: Overlay
 }): (row: FeedRow) => string {
+  const contextOf = (feedBranch: string, overlaid?: string) =>
+    JSON.stringify([edition, branches.get(feedBranch)?.id, overlaid])
+  const plain = new Map<string, string>()
   return ({ content, ref, feedBranch }) => {
-    const context = JSON.stringify([edition, branches.get(feedBranch)?.id, overlay.entries.get(ref)?.text])
+    const overlaid = overlay.entries.get(ref)?.text
+    const context =
+      overlaid === undefined ? (plain.get(feedBranch) ?? contextOf(feedBranch)) : contextOf(feedBranch, overlaid)
+    if (overlaid === undefined) plain.set(feedBranch, context)
     return hash('sha256', context + content(), 'base64url')
   }
 }

@@ -20,7 +20,7 @@ import type { VideoRules } from '#src/property/gallery/videos.ts'
 import type { LeftStatus } from '#src/property/listing/leaving-the-market.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
 import { type WithheldReason, withheldReasonText } from '#src/property/listing/withheld-listings.ts'
-import { correctLeftStatus, leaveMarket } from '#src/property/store/server/leave-market.ts'
+import { correctLeftStatus, type Leaving, takeOff } from '#src/property/store/server/leave-market.ts'
 import { type ReadyListing, readyListings } from '#src/property/store/server/ready-listings.ts'
 import { beginStoring, type StoringContext, storeListings } from '#src/property/store/server/store-listings.ts'
 import { keepBefore } from '#src/property/store/server/store-statements.ts'
@@ -53,6 +53,8 @@ type StoreFeed = {
   branches: ReadonlyMap<string, OwnBranch>
   /** whose full stock the file is */
   stockOf: string[]
+  /** homes on the market that the file leaves out, found under the lock of the source */
+  leaving: Leaving[]
   pictures: PictureFiles
   places: PlaceLookups
   overlay: Overlay
@@ -110,13 +112,7 @@ export async function storeFeed(trx: Database, feed: StoreFeed): Promise<Picture
   await storing
   await storeBatch(trx, { ...feed, begun, anyKnown, anyWords, work }, { ...last, same: [] })
   if (anyWords) await forgetSeenWords(trx, source, { feedBranches: feed.stockOf, keepRefs: survey.refs.keys() })
-  const left = await leaveMarket(trx, {
-    source,
-    feedBranches: feed.stockOf,
-    keepRefs: survey.refs.keys(),
-    now,
-    importId,
-  })
+  const left = await takeOff(trx, feed.leaving, { source, now, importId })
   report.left = { sold: left.sold, let: left.let, withdrawn: left.withdrawn }
   for (const ref of await correctLeft(trx, feed))
     report.overlay.problems.push(`${ref}: there is no listing with this reference`)
@@ -127,6 +123,8 @@ export async function storeFeed(trx: Database, feed: StoreFeed): Promise<Picture
 const MIN_FRESH = 250
 
 async function prepareFresh(fresh: MappedRow[], feed: StoreFeed): Promise<Omit<Batch, 'same' | 'read'>> {
+  // places are only loaded for what is new
+  if (fresh.length === 0) return { fresh, prepared: [], listings: [], ready: new Map() }
   const prepared = await withDates(feed.db, fresh, await prepareListings(fresh, feed), feed)
   const listings = prepared.map(({ listing }) => listing)
   return { fresh, prepared, listings, ready: await readyListings(feed.db, feed.source, prepared) }

@@ -8,7 +8,7 @@ import { enqueuePictures } from '#src/feed-import/run/server/store-feed.ts'
 import { forgetOldUndo } from '#src/feed-import/run/server/undo-import.ts'
 import { formatUkMoment, HOUR_MS } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import { leaveMarketByRef, noLongerShown, shownListings } from '#src/property/store/server/leave-market.ts'
+import { countShown, leaveMarketByRef, noLongerShown } from '#src/property/store/server/leave-market.ts'
 import { hasNews, settleRelisted } from '#src/property/store/server/listing-news.ts'
 import { beginStoring } from '#src/property/store/server/store-listings.ts'
 import { lockSource } from '#src/property/store/server/store-statements.ts'
@@ -162,7 +162,7 @@ async function holdBack(
   )
   const leaving = hiding.filter(({ ref }) => shown.has(ref))
   if (leaving.length === 0) return new Set()
-  const live = (await shownListings(trx, { source })).length
+  const live = await countShown(trx, source)
   const recent = await countLeft(trx, sourceId, new Date(now.getTime() - REMOVAL_HOURS * HOUR_MS))
   const reason = removalLimitReason({ live, recent, leaving: leaving.length, share: agency.settings.importBrakeShare })
   const open = await openPause(trx, source)

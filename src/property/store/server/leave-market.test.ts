@@ -47,6 +47,7 @@ describe('a home that is no longer in its feed', () => {
     const preview = await previewLeaving(test.db, { source, feedBranches: ['OAK'], keepRefs: [kept.agentRef] })
     expect(preview).toEqual({
       live: 2,
+      shown: 2,
       leaving: [{ id: 2, agentRef: gone.agentRef, displayAddress: 'Northgate, Oakham, Rutland', becomes: 'sold' }],
     })
     expect(await propertyById(test.db, 2)).toMatchObject({ status: 'sstc', published: true })

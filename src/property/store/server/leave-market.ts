@@ -18,22 +18,49 @@ export type FullStock = {
 
 export type Leaving = { id: number; agentRef: string; displayAddress: string; becomes: LeftStatus }
 
-/** What would leave the market if `leaveMarket` were called, and how many homes of those branches are on it now. */
-export async function previewLeaving(db: Database, stock: FullStock): Promise<{ live: number; leaving: Leaving[] }> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from properties
-    where source = ${stock.source} and feed_branch = any(${stock.feedBranches}) and left_at is null`.execute(db)
-  return { live: rows[0]!.count, leaving: await findLeaving(db, stock) }
+/**
+ * What would leave the market if `leaveMarket` were called, and how many homes of those branches are on it now, and are
+ * shown to visitors. One pass over the rows, which are wide: several would take seconds of a large stock.
+ */
+export async function previewLeaving(
+  db: Database,
+  { source, feedBranches, keepRefs }: FullStock,
+): Promise<{ live: number; shown: number; leaving: Leaving[] }> {
+  const { rows } = await sql<{ live: number; shown: number; leaving: LeavingRow[] }>`
+    select count(*) as live, count(*) filter (where published) as shown,
+      coalesce(json_agg(json_build_object(
+        'id', id, 'agentRef', agent_ref, 'displayAddress', display_address, 'status', status, 'channel', channel
+      ) order by id) filter (where kept is null), '[]') as leaving
+    from properties left join unnest(${[...keepRefs]}::text[]) kept on kept = agent_ref
+    where source = ${source} and feed_branch = any(${feedBranches}) and left_at is null`.execute(db)
+  const { live, shown, leaving } = rows[0]!
+  return { live, shown, leaving: leaving.map(leavingOf) }
 }
 
-/** The ids of the listings of some feed branches, or of all, that visitors can find now. */
-export async function shownListings(
-  db: Database,
-  { source, feedBranches }: Pick<FullStock, 'source'> & Partial<Pick<FullStock, 'feedBranches'>>,
+/** How many listings of a source visitors can find now. */
+export async function countShown(db: Database, source: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from properties where source = ${source} and left_at is null and published`.execute(db)
+  return rows[0]!.count
+}
+
+/**
+ * The listings of some feed branches that visitors could find before an import, and cannot any more: of what the import
+ * keeps for being undone.
+ */
+export async function hiddenByImport(
+  trx: Database,
+  importId: number,
+  feedBranches: readonly string[],
 ): Promise<number[]> {
-  const ofBranches = feedBranches === undefined ? sql`true` : sql`feed_branch = any(${feedBranches})`
   const { rows } = await sql<{ id: number }>`
-    select id from properties where source = ${source} and ${ofBranches} and left_at is null and published`.execute(db)
+    with changed as materialized (
+      select id, before from property_before_import join properties on id = property_id
+      where import_id = ${importId} and before is not null and not (left_at is null and published)
+    )
+    select id from changed
+    where before->>'left_at' is null and (before->>'published')::boolean and before->>'feed_branch' = any(${feedBranches})
+    order by id`.execute(trx)
   return rows.map(({ id }) => id)
 }
 
@@ -55,7 +82,7 @@ export async function leaveMarket(
 ): Promise<Left> {
   return inTransaction(db, async (trx) => {
     await lockSource(trx, stock.source)
-    return takeOff(trx, await findLeaving(trx, stock), { source: stock.source, now, importId })
+    return takeOff(trx, (await previewLeaving(trx, stock)).leaving, { source: stock.source, now, importId })
   })
 }
 
@@ -87,7 +114,8 @@ export async function leaveMarketByRef(
   })
 }
 
-async function takeOff(
+/** The same for homes that `previewLeaving` has found, under the lock of their source (`lockSource`). */
+export async function takeOff(
   trx: Database,
   left: Leaving[],
   { source, now, importId }: { source: string; now: Date; importId?: number },
@@ -149,16 +177,6 @@ export async function hideLeft(trx: Database, { id, hidden, hiddenByAgency, from
       held_reason = ${reason}, published = ${reason === null} and status <> 'withdrawn'
     where id = ${id}`.execute(trx)
   await rebuildSearch(trx, [id])
-}
-
-async function findLeaving(db: Database, { source, feedBranches, keepRefs }: FullStock): Promise<Leaving[]> {
-  const { rows } = await sql<LeavingRow>`
-    select id, agent_ref as "agentRef", display_address as "displayAddress", status, channel
-    from properties
-    where source = ${source} and feed_branch = any(${feedBranches}) and left_at is null
-      and not exists (select from unnest(${[...keepRefs]}::text[]) kept where kept = agent_ref)
-    order by id`.execute(db)
-  return rows.map(leavingOf)
 }
 
 type LeavingRow = Omit<Leaving, 'becomes'> & { status: Status; channel: Channel }
