@@ -1,6 +1,6 @@
 import { formatCount, formatPounds } from '#src/formatting/numbers.ts'
 import { formatUkDate } from '#src/formatting/uk-date.ts'
-import { formatPrice, pricePerSquareFoot } from '../price/price.ts'
+import { formatPrice, perSquareFootText } from '../price/price.ts'
 import { epcMetricsText, epcText, epcValidUntil } from './epc.ts'
 import type { Furnishing, Lease, LetType, Listing, Tenure } from './listing.ts'
 import { sourceOfRow } from './material-fields.ts'
@@ -176,13 +176,11 @@ function building(listing: Listing): MaterialRow[] {
   ]
 }
 
-/** The size, and of a home for sale what a square foot of it costs. */
+/** The size, and what a square foot of it costs. */
 function floorAreaRow(listing: Listing): MaterialRow[] {
   const { squareFeet } = listing
   if (squareFeet === undefined) return []
-  const perSquareFoot = listing.channel === 'sales' ? pricePerSquareFoot(listing) : null
-  const note = perSquareFoot === null ? undefined : `${formatPounds(perSquareFoot)} per sq ft`
-  return [row('floor_area', 'Floor area', floorAreaText(squareFeet), note)]
+  return [row('floor_area', 'Floor area', floorAreaText(squareFeet), perSquareFootText(listing))]
 }
 
 /** What the certificate says beside its rating, and its last day, where the agency gives it. */

@@ -1,5 +1,5 @@
 import { formatPounds } from '#src/formatting/numbers.ts'
-import type { Channel, Price, PriceQualifier, RentFrequency } from '../listing/listing.ts'
+import type { Channel, LetType, Price, PriceQualifier, RentFrequency } from '../listing/listing.ts'
 
 const WEEKS = 52
 const MONTHS = 12
@@ -111,10 +111,22 @@ export function priceValue(price: Price, channel: Channel, bedrooms?: number): n
   return monthlyRent(amount, price.frequency ?? 'monthly', bedrooms)
 }
 
-/** What a square foot of a home costs, in whole pounds; null where the price or the size is not known. */
-export function pricePerSquareFoot({ price, squareFeet }: { price: Price; squareFeet?: number }): number | null {
-  const amount = statedAmount(price)
-  return amount === null || !squareFeet ? null : Math.round(amount / squareFeet)
+type Priced = { channel: Channel; price: Price; squareFeet?: number; lettings?: { letType?: LetType } }
+
+/**
+ * What a square foot costs, "£412 per sq ft", or of business premises to let "£15 per sq ft a year". Undefined where the
+ * price or the size is not known, and of homes to let. The column `pounds_per_square_foot` has the same figure.
+ */
+export function perSquareFootText({ channel, price, squareFeet, lettings }: Priced): string | undefined {
+  const isYearly = channel === 'lettings'
+  if (!squareFeet || (isYearly && lettings?.letType !== 'commercial')) return undefined
+  const amount = isYearly ? annualRent(price) : statedAmount(price)
+  return amount === null ? undefined : formatPerSquareFoot(Math.round(amount / squareFeet), isYearly)
+}
+
+/** @param pounds for a square foot; `isYearly`: of a year's rent */
+export function formatPerSquareFoot(pounds: number, isYearly = false): string {
+  return `${formatPounds(pounds)} per sq ft${isYearly ? ' a year' : ''}`
 }
 
 /** The rent in whole pounds a year, which commercial lettings are searched by. */

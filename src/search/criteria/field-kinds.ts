@@ -127,7 +127,7 @@ export function atLeastCriterion({ column, alertColumn, chip, relaxed, control, 
   }
 }
 
-type SizeField = 'minSquareFeet' | 'maxSquareFeet' | 'minAcreage' | 'maxAcreage'
+type SizeField = `${'min' | 'max'}${'SquareFeet' | 'Acreage' | 'PerSquareFoot'}`
 
 /** "2 acres or more", "Up to 5 acres". A lower bound of 0 asks for nothing. */
 export function sizeChips(

@@ -14,6 +14,7 @@ import { page } from './page.ts'
 import { pets } from './pets.ts'
 import { place } from './place.ts'
 import { price } from './price.ts'
+import { pricePerSquareFoot } from './price-per-square-foot.ts'
 import { shortLets } from './short-lets.ts'
 import { sort } from './sort.ts'
 import { status } from './status.ts'
@@ -33,6 +34,7 @@ export const CRITERIA: Registry = [
   price,
   land,
   floorArea,
+  pricePerSquareFoot,
   area,
   updatedAgo,
   createdAgo,

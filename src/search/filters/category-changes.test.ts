@@ -65,7 +65,7 @@ describe('choosing a category', () => {
     ['splits its own tags too', lettings, offices, search({ channel: 'lettings', tags: ['gth-commercial', 'office'] })],
     ['takes the place of other tags', search({ tags: ['garden', '!flats'] }), farms, search({ tags: ['farm-land'] })],
     [
-      'resets bedrooms, price, size and acreage',
+      'resets bedrooms, prices, size and acreage',
       search({
         minBeds: 1,
         maxBeds: 2,
@@ -75,6 +75,8 @@ describe('choosing a category', () => {
         maxSquareFeet: 2,
         minAcreage: 1,
         maxAcreage: 2,
+        minPerSquareFoot: 1,
+        maxPerSquareFoot: 2,
       }),
       farms,
       search({ tags: ['farm-land'] }),

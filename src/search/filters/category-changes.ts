@@ -7,7 +7,7 @@ import { tidyTags } from '../values/tidy-text.ts'
 import type { FilterConfig, FilterName, SubLevel, TopLevel } from './filter-config.ts'
 
 /**
- * Choosing a category resets bedrooms, price, size and acreage, takes the tags of the first sub-level, and changes to
+ * Choosing a category resets bedrooms, prices, size and acreage, takes the tags of the first sub-level, and changes to
  * lettings where the category is not for sale. Place, distance, order and the rest stay.
  */
 export function chooseCategory(criteria: Criteria, category: TopLevel): Criteria {
@@ -111,6 +111,7 @@ export function chosenCategory({ channel, tags }: Criteria, config?: FilterConfi
 const BOUNDS = [
   ...(['minBeds', 'maxBeds', 'minPrice', 'maxPrice'] as const),
   ...(['minSquareFeet', 'maxSquareFeet', 'minAcreage', 'maxAcreage'] as const),
+  ...(['minPerSquareFoot', 'maxPerSquareFoot'] as const),
 ]
 
 /** The tags in a text, which commas separate. */

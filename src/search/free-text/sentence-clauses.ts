@@ -6,11 +6,12 @@ import {
   BEDROOM_RANGE,
   DAY_RANGE,
   decimalWithin,
+  PER_SQUARE_FOOT_RANGE,
   SQUARE_FEET_RANGE,
   wholeWithin,
 } from '../values/limits.ts'
 import { tidyDate } from '../values/tidy-values.ts'
-import { readMeasure, type Stated, statedIn } from './sentence-figures.ts'
+import { parseAmount, readMeasure, type Stated, statedIn } from './sentence-figures.ts'
 import type { SentencePrice } from './sentence-prices.ts'
 
 /** What a few words ask for. */
@@ -79,6 +80,16 @@ function sizes({ least, above, most, below, about, exact }: Stated, unit: number
 export function areaClause(groups: Groups, unit: number): Clause {
   const { least, most } = sizes(statedIn(groups), unit)
   return withinClause({ minSquareFeet: least, maxSquareFeet: most })
+}
+
+/** "under £400 per sq ft", "£4,000 per sq m": the most where no word says which; `unit` in square feet */
+export function perSquareFootClause(groups: Groups, unit: number): Clause {
+  const { least, above, most, below, about, exact } = statedIn(groups)
+  const pounds = (text: string | undefined, share = 1) =>
+    text === undefined ? undefined : wholeWithin((parseAmount(text).value * share) / unit, PER_SQUARE_FOOT_RANGE)
+  const minPerSquareFoot = pounds(about, 0.9) ?? pounds(least ?? above)
+  const maxPerSquareFoot = pounds(about, 1.1) ?? pounds(most ?? below ?? exact)
+  return criteria(inOrder({ minPerSquareFoot, maxPerSquareFoot }))
 }
 
 /** `unit` in acres */

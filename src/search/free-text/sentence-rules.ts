@@ -10,10 +10,11 @@ import {
   landClause,
   MONTHS,
   miles,
+  perSquareFootClause,
   since,
   withinClause,
 } from './sentence-clauses.ts'
-import { boundedPattern, COUNT, MEASURE, readMeasure, statedIn } from './sentence-figures.ts'
+import { AMOUNT, boundedPattern, COUNT, MEASURE, readMeasure, statedIn } from './sentence-figures.ts'
 import { PRICE_PATTERN, readStatedPrice } from './sentence-prices.ts'
 
 type Rule = { pattern: RegExp; read: (groups: Groups) => Clause | undefined }
@@ -60,6 +61,13 @@ function sorted(words: string, sort: SortKey): Rule {
   return rule(`(?:sort(?:ed)? by |in order of |ordered by |show )?(?:the )?(?:${words})`, criteria({ sorted: sort }))
 }
 
+const SQUARE_FEET = '(?:sq ?(?:ft|feet|foot|f)|sqft|ft2|square (?:ft|feet|foot)|sf)'
+const SQUARE_METRES = '(?:sq ?(?:m|mt|mtr|metre|meter)s?|sqm|m2|square met(?:re|er)s?)'
+/** in square feet */
+const SQUARE_METRE = 10.7639
+const PER = '(?:per|an?|/|each) ?'
+const A_YEAR = '(?: (?:pa|per annum|(?:an?|per) year))?'
+
 const PETS = '(?:pets?|dogs?|cats?|animals?)'
 
 const RULES: readonly Rule[] = [
@@ -80,12 +88,13 @@ const RULES: readonly Rule[] = [
   rule('(?:up to|max(?:imum)?|at most) (?:a )?studio', criteria({ maxBeds: 0 })),
   rule(boundedPattern(MEASURE, 'acres?'), (groups) => landClause(groups, 1)),
   rule(boundedPattern(MEASURE, '(?:hectares?|ha)'), (groups) => landClause(groups, 2.47105)),
-  rule(boundedPattern('\\d+(?:\\.\\d+)?', '(?:sq ?(?:ft|feet|foot|f)|sqft|ft2|square (?:ft|feet|foot)|sf)'), (groups) =>
-    areaClause(groups, 1),
+  rule(boundedPattern('\\d+(?:\\.\\d+)?', SQUARE_FEET), (groups) => areaClause(groups, 1)),
+  rule(boundedPattern('\\d+(?:\\.\\d+)?', SQUARE_METRES), (groups) => areaClause(groups, SQUARE_METRE)),
+  rule(boundedPattern(AMOUNT, `(?:${PER}${SQUARE_FEET}|psf|p sq ?ft)${A_YEAR}`), (groups) =>
+    perSquareFootClause(groups, 1),
   ),
-  rule(
-    boundedPattern('\\d+(?:\\.\\d+)?', '(?:sq ?(?:m|mt|mtr|metre|meter)s?|sqm|m2|square met(?:re|er)s?)'),
-    (groups) => areaClause(groups, 10.7639),
+  rule(boundedPattern(AMOUNT, `(?:${PER}${SQUARE_METRES}|psm)${A_YEAR}`), (groups) =>
+    perSquareFootClause(groups, SQUARE_METRE),
   ),
   rule(PRICE_PATTERN, (groups) => {
     const price = readStatedPrice(groups)

@@ -10,8 +10,10 @@ export function withoutCriterion(criteria: Criteria, ...fields: readonly (keyof 
 
 /** Buying and renting have different prices: changing the channel clears them. */
 export function withChannel(criteria: Criteria, channel: Channel): Criteria {
-  return criteria.channel === channel ? criteria : { ...withoutCriterion(criteria, 'minPrice', 'maxPrice'), channel }
+  return criteria.channel === channel ? criteria : { ...withoutCriterion(criteria, ...PRICES), channel }
 }
+
+const PRICES = ['minPrice', 'maxPrice', 'minPerSquareFoot', 'maxPerSquareFoot'] as const
 
 /** Words for a place replace a chosen one, and a drawn area. */
 export function withQuery(criteria: Criteria, q: string): Criteria {

@@ -14,6 +14,7 @@ test.each<[before: Criteria, after: Criteria, words: string | undefined]>([
   [priced, nothing, 'Price was cleared.'],
   [{ ...nothing, maxBeds: 2 }, nothing, 'Bedrooms were cleared.'],
   [full, { ...nothing, minAcreage: 1 }, 'Price, bedrooms and size were cleared.'],
+  [{ ...nothing, maxPerSquareFoot: 400 }, nothing, 'Price per sq ft was cleared.'],
   [full, nothing, 'Price, bedrooms, size and land were cleared.'],
 ])('from %j to %j the visitor is told: %s', (before, after, words) => {
   expect(clearedFilters(before, after)).toBe(words)

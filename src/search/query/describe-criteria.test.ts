@@ -27,6 +27,8 @@ describe('the chips of a search', () => {
     [{ channel: 'lettings', maxPrice: 30000, tags: ['commercial'] }, ['Up to £30,000 pa', 'Commercial']],
     [{ minAcreage: 1, maxAcreage: 2.5 }, ['1 acre or more', 'Up to 2.5 acres']],
     [{ minSquareFeet: 1500, maxSquareFeet: 900 }, ['1,500 sq ft or more', 'Up to 900 sq ft']],
+    [{ minPerSquareFoot: 300, maxPerSquareFoot: 400 }, ['£300 per sq ft or more', 'Up to £400 per sq ft']],
+    [{ channel: 'lettings', maxPerSquareFoot: 15, tags: ['commercial'] }, ['Up to £15 per sq ft a year', 'Commercial']],
     [{ area: 3 }, ['Area 3']],
     [{ area: 3 }, ['The Vale'], { area: 'The Vale' }],
     [{ updatedAgo: 1, createdAgo: 14 }, ['Updated in the last day', 'Added in the last 14 days']],

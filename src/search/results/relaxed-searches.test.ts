@@ -113,6 +113,12 @@ describe('the relaxed searches of', () => {
     ],
     ['sizes', { minSquareFeet: 1500, maxSquareFeet: 1900 }, ['From 1,250 sq ft', 'Up to 2,000 sq ft']],
     ['the last sizes', { minSquareFeet: 250, maxSquareFeet: 10_000 }, ['No minimum size', 'No maximum size']],
+    [
+      'prices per sq ft',
+      { minPerSquareFoot: 300, maxPerSquareFoot: 400 },
+      ['From £250 per sq ft', 'Up to £450 per sq ft'],
+    ],
+    ['the last price per sq ft', { maxPerSquareFoot: 2000 }, ['No maximum price per sq ft']],
     ['land', { minAcreage: 2, maxAcreage: 3 }, ['From 1 acre', 'Up to 5 acres']],
     ['the last land', { minAcreage: 0.1, maxAcreage: 250 }, ['No minimum land', 'No maximum land']],
     ['words', { text: 'sea view' }, ['Remove the keyword “sea view”']],

@@ -45,6 +45,7 @@ function matches(home: Listing, asked: Criteria): boolean {
     fits(commercial ? yearly : monthly, asked.minPrice, asked.maxPrice) &&
     fits(home.bedrooms, asked.minBeds, asked.maxBeds) &&
     fits(home.squareFeet, asked.minSquareFeet, asked.maxSquareFeet) &&
+    fits(perSquareFoot(home), asked.minPerSquareFoot, asked.maxPerSquareFoot) &&
     fits(home.acres, asked.minAcreage, asked.maxAcreage) &&
     groupedTags.every((group) => {
       const chosen = group.filter((tag) => asked.tags.includes(tag))
@@ -61,6 +62,14 @@ function matches(home: Listing, asked: Criteria): boolean {
     (!asked.pets || home.lettings?.pets === true) &&
     (asked.text ?? '').split(' ').every((word) => home.description.includes(word))
   )
+}
+
+/** Of a price, or of a year's rent whatever it is stated by. */
+function perSquareFoot({ price, channel, bedrooms, squareFeet, lettings }: Listing): number | null {
+  const monthly = priceValue(price, channel, bedrooms)
+  const yearly = lettings?.letType === 'commercial' ? annualRent(price, bedrooms) : monthly && monthly * 12
+  const amount = channel === 'sales' ? monthly : yearly
+  return amount === null || !squareFeet ? null : Math.round(amount / squareFeet)
 }
 
 /** Of the types of these homes, land and shops are none; a flat may be let as an office. */

@@ -118,6 +118,17 @@ export const SEARCH_URL_CASES: readonly SearchUrlCase[] = [
     canonical: `${SALE}/min-sq-ft-100/max-sq-ft-900`,
     problems: ['minSquareFeet'],
   },
+  { path: `${SALE}/from-300-per-sq-ft`, asks: { minPerSquareFoot: 300 } },
+  { path: `${SALE}/up-to-400-per-sq-ft`, asks: { maxPerSquareFoot: 400 } },
+  { path: `${SALE}/up-to-£400-per-sq-ft`, asks: { maxPerSquareFoot: 400 }, canonical: `${SALE}/up-to-400-per-sq-ft` },
+  { path: `${SALE}/up-to-100000-per-sq-ft`, asks: {}, canonical: SALE, problems: ['maxPerSquareFoot'] },
+  {
+    path: `${SALE}/from-500-per-sq-ft/up-to-400-per-sq-ft`,
+    asks: { minPerSquareFoot: 400, maxPerSquareFoot: 500 },
+    canonical: `${SALE}/from-400-per-sq-ft/up-to-500-per-sq-ft`,
+    problems: ['minPerSquareFoot'],
+  },
+  { path: `${RENT}/up-to-15-per-sq-ft`, asks: { channel: 'lettings', maxPerSquareFoot: 15 } },
   // area and age
   { path: `${SALE}/area-3`, asks: { area: 3 } },
   { path: `${SALE}/area-0`, asks: {}, canonical: SALE, problems: ['area'] },

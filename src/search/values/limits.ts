@@ -9,6 +9,8 @@ export const BEDROOM_RANGE: Range = [0, 99]
 /** pounds */
 export const PRICE_RANGE: Range = [0, 999_999_999]
 export const SQUARE_FEET_RANGE: Range = [0, 99_999_999]
+/** pounds */
+export const PER_SQUARE_FOOT_RANGE: Range = [0, 99_999]
 /** to three decimals */
 export const ACRE_RANGE: Range = [0, 999_999]
 export const DAY_RANGE: Range = [1, 3650]

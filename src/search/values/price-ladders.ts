@@ -1,4 +1,5 @@
 import { formatPounds } from '#src/formatting/numbers.ts'
+import type { Channel } from '#src/property/listing/listing.ts'
 import { BASIS_SUFFIX, type PriceBasis } from './rent-basis.ts'
 
 /** The steps of a select, rising. */
@@ -9,6 +10,14 @@ export const BEDROOMS: Ladder = steps(1, 6, 1)
 /** Where the agency's filters name no steps of their own. */
 export const SQUARE_FEET: Ladder = [250, 500, 750, 1000, 1250, 1500, 2000, 2500, 3000, 4000, 5000, 10_000]
 export const ACRES: Ladder = [0.25, 0.5, 1, 2, 5, 10, 25, 50, 100, 250]
+
+/** Pounds for a square foot: of prices, and of a year's rent. */
+const PER_SQUARE_FOOT: Ladder = [100, 150, 200, 250, 300, 350, 400, 450, 500, 600, 700, 800, 1000, 1250, 1500, 2000]
+const RENT_PER_SQUARE_FOOT: Ladder = [5, 7, 10, 12, 15, 20, 25, 30, 40, 50, 75, 100]
+
+export function perSquareFootLadder(channel: Channel): Ladder {
+  return channel === 'sales' ? PER_SQUARE_FOOT : RENT_PER_SQUARE_FOOT
+}
 
 /** The price steps of the agency's settings. */
 export type PriceSteps = { salesPrices: Ladder; lettingsPrices: Ladder; commercialRents: Ladder }

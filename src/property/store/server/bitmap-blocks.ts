@@ -133,7 +133,8 @@ async function homesOf(trx: Database, block: number, positions?: readonly number
     ? sql`property_id = any(${positions.map((position) => first + position)}::integer[])`
     : sql`property_id between ${first} and ${first + BITMAP_BLOCK - 1}`
   const { rows } = await sql<CountedHome>`
-    select property_id - ${first}::integer as position, channel, branch_id as "branchId", price, beds, square_feet,
+    select property_id - ${first}::integer as position, channel, branch_id as "branchId",
+      ${sql.join(Object.keys(BITMAP_NUMBERS).map((column) => sql.ref(column)))},
       loc[0] as lng, loc[1] as lat,
       ${sql.join(days)}, ${sql.join(flags, sql` || `)} as flags, array_to_string(tags, chr(10)) as tags
     from property_search where ${isAsked}`.execute(trx)

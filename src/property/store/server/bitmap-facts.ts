@@ -2,7 +2,7 @@
 export const BITMAP_BLOCK = 32_000
 
 /** Whole numbers that are stored as one bitmap for each binary digit, and how many digits; larger ones count rows. */
-export const BITMAP_NUMBERS = { price: 24, beds: 5, square_feet: 17 } as const
+export const BITMAP_NUMBERS = { price: 24, beds: 5, square_feet: 17, pounds_per_square_foot: 14 } as const
 export type BitmapNumber = keyof typeof BITMAP_NUMBERS
 
 /** Moments that are stored by their day, as numbers are. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
-import { bedroomBounds, priceBounds } from './bound-selects.ts'
+import { bedroomBounds, perSquareFootBounds, priceBounds } from './bound-selects.ts'
 
 const STEPS = { salesPrices: [100_000, 200_000, 300_000], lettingsPrices: [500, 1000], commercialRents: [5000] }
 const search: Criteria = { channel: 'sales', tags: [], page: 1 }
@@ -33,4 +33,15 @@ test('without a label a choice says which bound it is', () => {
   const beds = bedroomBounds(search, { worded: true, short: true })
   expect(names(beds.min.options).slice(0, 2)).toEqual(['Min. beds', '1+ beds'])
   expect(names(beds.max.options).slice(0, 3)).toEqual(['Max. beds', 'Up to 1 bed', 'Up to 2 beds'])
+})
+
+test('what a square foot costs is asked of homes for sale and of business rents, not of homes to let', () => {
+  expect(perSquareFootBounds({ ...search, channel: 'lettings' })).toBeUndefined()
+  expect(perSquareFootBounds({ ...search, channel: 'lettings', maxPerSquareFoot: 20 })).toBeDefined()
+  const sale = perSquareFootBounds({ ...search, minPerSquareFoot: 1500 })!
+  expect(sale.max.label).toBe('Max. price per sq ft')
+  expect(names(sale.max.options)).toEqual(['No maximum', '£2,000'])
+  const rent = perSquareFootBounds({ ...search, channel: 'lettings', tags: ['commercial'] })!
+  expect(rent.min.label).toBe('Min. yearly rent per sq ft')
+  expect(names(rent.min.options).slice(0, 3)).toEqual(['No minimum', '£5', '£7'])
 })

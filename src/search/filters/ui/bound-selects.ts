@@ -1,5 +1,5 @@
 import type { SelectOption } from '#src/design-system/form/select.tsx'
-import { formatCount, formatNumber } from '#src/formatting/numbers.ts'
+import { formatCount, formatNumber, formatPounds } from '#src/formatting/numbers.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import {
   ACRES,
@@ -9,6 +9,7 @@ import {
   leastChoices,
   mostChoices,
   type PriceSteps,
+  perSquareFootLadder,
   priceChoice,
   priceLadder,
   SQUARE_FEET,
@@ -53,6 +54,17 @@ export function sizeBounds(
 export function acreBounds({ minAcreage: least, maxAcreage: most }: Criteria, ladder: Ladder = ACRES): BoundPair {
   const words = (acres: number) => (acres === 1 ? '1 acre' : `${acres} acres`)
   return rangeBounds('Acreage', 'acreage', { min: 'Min. land', max: 'Max. land' }, { least, most }, ladder, words)
+}
+
+/** Nobody compares homes to let by it: there it is offered only where it is asked for. Business premises are a year. */
+export function perSquareFootBounds(criteria: Criteria): BoundPair | undefined {
+  const { channel, minPerSquareFoot: least, maxPerSquareFoot: most } = criteria
+  const isAsked = least !== undefined || most !== undefined
+  if (priceBasis(criteria) === 'month' && !isAsked) return undefined
+  const of = channel === 'sales' ? 'price' : 'yearly rent'
+  const label = { min: `Min. ${of} per sq ft`, max: `Max. ${of} per sq ft` }
+  const ladder = perSquareFootLadder(channel)
+  return rangeBounds('PerSquareFoot', 'per_square_foot', label, { least, most }, ladder, formatPounds)
 }
 
 /**
@@ -108,7 +120,7 @@ export function addedChoices({ createdAgo }: Criteria): SelectOption[] {
 const GROUPS: Record<PriceBasis, string> = { sale: 'To buy', month: 'Rent per month', year: 'Rent per year' }
 
 function rangeBounds(
-  suffix: 'SquareFeet' | 'Acreage',
+  suffix: 'SquareFeet' | 'Acreage' | 'PerSquareFoot',
   parameter: string,
   label: { min: string; max: string },
   bounds: Bounds,

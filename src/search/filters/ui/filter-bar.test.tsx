@@ -69,6 +69,8 @@ const CASES: [string, Criteria][] = [
   ['rents', { ...SEARCH, channel: 'lettings', minPrice: 500, maxPrice: 1000 }],
   ['a year’s rent', { ...SEARCH, channel: 'lettings', maxPrice: 10_000, tags: ['commercial'] }],
   ['sizes', { ...SEARCH, minSquareFeet: 500, maxSquareFeet: 2000, minAcreage: 0.5, maxAcreage: 2.75 }],
+  ['prices per sq ft', { ...SEARCH, minPerSquareFoot: 300, maxPerSquareFoot: 425 }],
+  ['a year’s rent per sq ft', { ...SEARCH, channel: 'lettings', maxPerSquareFoot: 15, tags: ['commercial'] }],
   ['ticked tags, and tags that are on no offer', { ...SEARCH, tags: ['auction', '!flat', 'house', 'new-home'] }],
   [
     'order, branch, words and days',

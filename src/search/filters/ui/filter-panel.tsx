@@ -13,7 +13,7 @@ import { chosenCategory, showsFilter, showsSold, toggleStatus } from '../categor
 import { tickGroups } from '../category-choices.ts'
 import type { FilterConfig } from '../filter-config.ts'
 import { BoundField } from './bound-select.tsx'
-import { acreBounds, addedChoices, type BoundPair, sizeBounds } from './bound-selects.ts'
+import { acreBounds, addedChoices, type BoundPair, perSquareFootBounds, sizeBounds } from './bound-selects.ts'
 import { CategorySelects } from './category-selects.tsx'
 import type { FilterDraft } from './search-draft.ts'
 import { type TagCounts, useTagCounts } from './use-tag-counts.ts'
@@ -38,13 +38,17 @@ export function FilterPanel({ draft, filters, tagGroups, defaultStatus, clearHre
   const counts = useTagCounts(criteria, isOpen && scripted)
   // without JavaScript the category select sends the types
   const panelGroups = tickGroups(tagGroups, filters, { channel: criteria.channel, types: scripted })
+  const perSquareFoot = perSquareFootBounds(criteria)
   const sold = criteria.channel === 'sales' ? 'Show Sold Properties' : 'Show Recently Let'
   return (
     <div className="panel">
       <div className="stack">
         {filters && filters.topLevels.length > 0 && <CategorySelects {...{ draft, filters, tagGroups }} />}
         {showsFilter('square feet', category) && (
-          <Pair pair={sizeBounds(criteria, filters?.sqftOptions)} draft={draft} />
+          <>
+            <Pair pair={sizeBounds(criteria, filters?.sqftOptions)} draft={draft} />
+            {perSquareFoot && <Pair pair={perSquareFoot} draft={draft} />}
+          </>
         )}
         {showsFilter('acres', category) && <Pair pair={acreBounds(criteria, filters?.acresOptions)} draft={draft} />}
         <Field label="Keyword" id="filter-text" hint="Such as “workshop” or a street">

@@ -28,7 +28,7 @@ import { overlayPath, propertyPath } from '#src/property/listing/property-paths.
 import { rentUse } from '#src/property/listing/residential.ts'
 import { letterHref, propertyEnquiryPath, staffEnquiryPath } from '#src/property/page/ui/enquiry-paths.ts'
 import { keyFacts } from '#src/property/page/ui/key-facts.tsx'
-import { formatPrice, formatRentEquivalent, rentEquivalents } from '#src/property/price/price.ts'
+import { formatPrice, formatRentEquivalent, perSquareFootText, rentEquivalents } from '#src/property/price/price.ts'
 import { breadcrumbs } from '#src/search/results/breadcrumbs.ts'
 import { searchPath } from '#src/search/url/format-search.ts'
 import { chooseTimePath } from '#src/viewings/appointments/viewing-paths.ts'
@@ -97,7 +97,7 @@ export function propertyPageData(
     price: {
       figure: texts.withoutQualifier,
       qualifier: texts.qualifier,
-      aside: formatRentEquivalent(rents),
+      aside: formatRentEquivalent(rents) ?? perSquareFootAside(property),
     },
     summary,
     description,
@@ -190,6 +190,13 @@ function creditsOf({ origins = {} }: Property, { settings }: Pick<Agency, 'setti
   const names = new Set(Object.values(origins).flatMap(({ kind, name }) => (kind === 'register' ? [name] : [])))
   if (names.size > 0 && settings.demoListings !== undefined) return [INVENTED_CREDIT]
   return [...names].map((name) => ABOUT_SETS[name === EPC_REGISTER ? 'epc' : 'broadband'].credit)
+}
+
+/** "£412 per sq ft", and where the floor area is from unless it is the agency's own. */
+function perSquareFootAside(property: Property): string | undefined {
+  const text = property.developmentKey === undefined ? perSquareFootText(property) : undefined
+  const source = sourceOfRow(property, 'floor_area')
+  return text && source ? `${text}. Floor area ${source.replace(/^From/, 'from')}` : text
 }
 
 /** An address in two lines: the home and its street large, the town or village under it. */

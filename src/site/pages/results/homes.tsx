@@ -4,10 +4,12 @@ import { FIGURES_WAKE } from '#src/calculators/ui/stored-figures.ts'
 import { EAGER_PLACES, Picture } from '#src/design-system/picture/picture.tsx'
 import type { CardData as Card } from '#src/property/card/card.ts'
 import { CardSkeleton } from '#src/property/card/ui/card-skeleton.tsx'
+import { PerSquareFoot } from '#src/property/card/ui/per-square-foot.tsx'
 import { PropertyCard } from '#src/property/card/ui/property-card.tsx'
 import { PropertyRow } from '#src/property/card/ui/property-row.tsx'
 import { fittingWidth, picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
 import { Heart } from '#src/saved-properties/ui/heart.tsx'
+import { asksPerSquareFoot } from '#src/search/criteria/price-per-square-foot.ts'
 import { offerAfter } from '#src/search/results/offers.ts'
 import { pagination, shownRange } from '#src/search/results/paging.ts'
 import { BackToTop } from '#src/search/results/ui/back-to-top.tsx'
@@ -34,7 +36,7 @@ export function Homes({ page, pathOf }: HomesProps) {
   )
   useViewOfHash(criteria)
   const { pageSize, currentPage: start } = page.pagination
-  const look = { view, offers, telephones, pageSize }
+  const look = { view, offers, telephones, pageSize, perSquareFoot: asksPerSquareFoot(criteria) }
   const coming = pages.at(-1)!.number + 1
   // Room for the page that comes next, and while it is on its way for the one after it: so the end of the page, which
   // moves when more comes, is never near the window while somebody scrolls.
@@ -83,6 +85,8 @@ export function Homes({ page, pathOf }: HomesProps) {
 type PageOfHomesProps = Pick<ResultsPageData, 'view' | 'offers' | 'telephones'> & {
   number: number
   pageSize: number
+  /** the search is about what a square foot costs */
+  perSquareFoot: boolean
   /** or how many are on their way */
   cards: readonly Card[] | number
   /** the page came with the first of its pictures */
@@ -93,7 +97,7 @@ type PageOfHomesProps = Pick<ResultsPageData, 'view' | 'offers' | 'telephones'> 
 
 /** One page of them; while it is on its way, the boxes that it will fill. */
 const PageOfHomes = memo(function PageOfHomes(props: PageOfHomesProps) {
-  const { number, cards, pageSize, isFirst, isAwaited, view, offers, telephones } = props
+  const { number, cards, pageSize, isFirst, isAwaited, view, offers, telephones, perSquareFoot } = props
   const before = (number - 1) * pageSize
   const waiting = typeof cards === 'number'
   const items: ReactNode[] =
@@ -102,7 +106,7 @@ const PageOfHomes = memo(function PageOfHomes(props: PageOfHomesProps) {
       : cards.map((card, index) => (
           <Home
             key={card.propertyId}
-            {...{ card, view, telephones }}
+            {...{ card, view, telephones, perSquareFoot }}
             place={isFirst && index < EAGER_PLACES ? index : undefined}
           />
         ))
@@ -128,20 +132,29 @@ function homesOn(page: number, pageSize: number, totalCount: number): number {
   return Math.max(0, Math.min(pageSize, totalCount - (page - 1) * pageSize))
 }
 
-type HomeProps = Pick<ResultsPageData, 'view' | 'telephones'> & { card: Card; place?: number }
+type HomeProps = Pick<ResultsPageData, 'view' | 'telephones'> & {
+  card: Card
+  place?: number
+  perSquareFoot: boolean
+}
 
 const Home = pasted(
   HomeOfList,
-  ({ card, view, telephones, place }: HomeProps) => ({
+  ({ card, view, telephones, place, perSquareFoot }: HomeProps) => ({
     of: card,
-    variant: `${view} ${place} ${telephones[card.branchId]}`,
+    variant: `${view} ${place} ${telephones[card.branchId]} ${perSquareFoot}`,
   }),
   { variants: 3 },
 )
 
-function HomeOfList({ card, view, telephones, place }: HomeProps) {
+function HomeOfList({ card, view, telephones, place, perSquareFoot }: HomeProps) {
   const actions = <Heart propertyId={card.propertyId} address={card.displayAddress} />
-  const cost = <MonthlyCost card={card} />
+  const cost = (
+    <>
+      {perSquareFoot && <PerSquareFoot card={card} />}
+      <MonthlyCost card={card} />
+    </>
+  )
   return view === 'list' ? (
     <PropertyRow {...{ card, place, actions, cost }} telephone={telephones[card.branchId]} />
   ) : (

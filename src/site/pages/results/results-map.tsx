@@ -2,10 +2,12 @@ import { useContext, useRef } from 'react'
 import { useStore } from 'zustand'
 import { MonthlyCost } from '#src/calculators/ui/monthly-cost.tsx'
 import type { CardData } from '#src/property/card/card.ts'
+import { PerSquareFoot } from '#src/property/card/ui/per-square-foot.tsx'
 import { type PropertyCardsJson, readSavedCard } from '#src/saved-properties/saved-card.ts'
 import { propertyCardsPath } from '#src/saved-properties/saved-paths.ts'
 import { Heart } from '#src/saved-properties/ui/heart.tsx'
 import { SaveSearchButton } from '#src/saved-searches/list/ui/save-search-button.tsx'
+import { asksPerSquareFoot } from '#src/search/criteria/price-per-square-foot.ts'
 import { FilterBar } from '#src/search/filters/ui/filter-bar.tsx'
 import type { FetchCards } from '#src/search/map/ui/map-cards.ts'
 import { MapList } from '#src/search/map/ui/map-list.tsx'
@@ -78,7 +80,7 @@ export function ResultsMap({ page, map }: ResultsMapProps) {
               exposuresUrl={page.exposuresUrl}
               nonce={nonce}
               actions={heart}
-              cost={monthlyCost}
+              cost={asksPerSquareFoot(criteria) ? costPerSquareFoot : monthlyCost}
             />
           ) : (
             <div id="nothing-found">
@@ -104,6 +106,13 @@ export function ResultsMap({ page, map }: ResultsMapProps) {
 const heart = ({ propertyId, displayAddress }: CardData) => <Heart propertyId={propertyId} address={displayAddress} />
 
 const monthlyCost = (card: CardData) => <MonthlyCost card={card} />
+
+const costPerSquareFoot = (card: CardData) => (
+  <>
+    <PerSquareFoot card={card} />
+    <MonthlyCost card={card} />
+  </>
+)
 
 const fetchCards: FetchCards = async (ids, signal) => {
   const response = await fetch(propertyCardsPath([...ids]), { signal })
