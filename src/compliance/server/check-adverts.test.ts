@@ -88,7 +88,7 @@ describe('the check of adverts', () => {
     await refreshOpenData(test.db, { now: friday })
     expect(await check()).toBe(1)
     expect(await findings()).toMatchObject([
-      { rule: 'epc-as-registered', detail: 'E in the EPC register, certificate of 3 March 2024' },
+      { rule: 'epc-as-registered', detail: 'The advert says C, the EPC register says E, certificate of 3 March 2024' },
     ])
     expect((await propertyById(test.db, 1))?.epc).toEqual({ kind: 'letter', letter: 'C' })
   })

@@ -378,15 +378,21 @@ export const RULE_CASES: readonly RuleCase[] = [
   {
     rule: 'epc-as-registered',
     home: 'whose rating is another in the register',
-    changes: { contradictions: { epc: { says: 'E (45)', name: 'the EPC register', on: '2024-03-03' } } },
-    found: 'E (45) in the EPC register, certificate of 3 March 2024',
+    changes: {
+      epc: { kind: 'letter', letter: 'C' },
+      contradictions: { epc: { says: 'E (45)', name: 'the EPC register', on: '2024-03-03' } },
+    },
+    found: 'The advert says C, the EPC register says E (45), certificate of 3 March 2024',
   },
   { rule: 'epc-as-registered', home: 'that no register contradicts', changes: {}, found: null },
   {
     rule: 'floor-area-as-registered',
     home: 'whose size is another in the register',
-    changes: { contradictions: { squareFeet: { says: '700 sq ft', name: 'the EPC register', on: '2024-03-03' } } },
-    found: '700 sq ft in the EPC register, certificate of 3 March 2024',
+    changes: {
+      squareFeet: 1200,
+      contradictions: { squareFeet: { says: '700 sq ft', name: 'the EPC register', on: '2024-03-03' } },
+    },
+    found: 'The advert says 1,200 sq ft, the EPC register says 700 sq ft, certificate of 3 March 2024',
   },
   {
     rule: 'floor-area-as-registered',

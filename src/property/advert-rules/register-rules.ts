@@ -1,4 +1,6 @@
+import { formatNumber } from '#src/formatting/numbers.ts'
 import { formatUkDate } from '#src/formatting/uk-date.ts'
+import { epcSummary } from '../listing/epc.ts'
 import type { Listing } from '../listing/listing.ts'
 import type { AdvertRule } from './advert-rule.ts'
 
@@ -22,7 +24,7 @@ export const REGISTER_RULES: readonly AdvertRule[] = [
     staffText:
       'Look at the certificate, and correct the rating here or in your software. The advert stays as it is until then.',
     rows: ['epc'],
-    check: contradicted('epc'),
+    check: contradicted('epc', ({ epc }) => epcSummary(epc)),
   },
   {
     id: 'floor-area-as-registered',
@@ -32,13 +34,16 @@ export const REGISTER_RULES: readonly AdvertRule[] = [
     source: MISLEADING,
     staffText:
       'Compare with your floorplan: certificates leave out garages and outbuildings. More than a fifth apart is often a slip.',
-    check: contradicted('squareFeet'),
+    check: contradicted('squareFeet', ({ squareFeet = 0 }) => `${formatNumber(squareFeet)} sq ft`),
   },
 ]
 
-function contradicted(field: string): AdvertRule['check'] {
-  return ({ contradictions }: Listing) => {
-    const found = contradictions?.[field]
-    return found ? `${found.says} in ${found.name}, certificate of ${formatUkDate(found.on)}` : null
+/** What both say, and of which day the register is. */
+function contradicted(field: string, advertSays: (listing: Listing) => string): AdvertRule['check'] {
+  return (listing: Listing) => {
+    const found = listing.contradictions?.[field]
+    if (!found) return null
+    const { says, name, on } = found
+    return `The advert says ${advertSays(listing)}, ${name} says ${says}, certificate of ${formatUkDate(on)}`
   }
 }

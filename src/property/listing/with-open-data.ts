@@ -1,3 +1,4 @@
+import { formatNumber } from '#src/formatting/numbers.ts'
 import {
   broadbandText,
   type CertificateFacts,
@@ -41,7 +42,7 @@ export function withOpenData(listing: Listing, facts: OpenFacts | undefined): Li
       changes.squareFeet = squareFeet
       origins.squareFeet = origin
     } else if (squareFeet !== undefined && isFarFrom(listing.squareFeet!, squareFeet)) {
-      contradictions.squareFeet = { says: `${squareFeet} sq ft`, name: EPC_REGISTER, on: epc.on }
+      contradictions.squareFeet = { says: `${formatNumber(squareFeet)} sq ft`, name: EPC_REGISTER, on: epc.on }
     }
   }
   if (broadband && !material.broadband?.trim()) {

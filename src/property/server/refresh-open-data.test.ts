@@ -98,7 +98,7 @@ it('what the feed says rules, and a register that says otherwise is a contradict
   expect(home).toMatchObject({
     epc: { kind: 'letter', letter: 'C' },
     squareFeet: 1500,
-    contradictions: { epc: { says: 'E (45)', on: '2024-03-03' }, squareFeet: { says: '1076 sq ft' } },
+    contradictions: { epc: { says: 'E (45)', on: '2024-03-03' }, squareFeet: { says: '1,076 sq ft' } },
   })
   expect((await searchRowOf(id)).tags).toContain('epc-c-or-better')
 })
