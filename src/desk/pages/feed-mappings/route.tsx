@@ -25,7 +25,7 @@ export const meta = () => [{ title: 'Mappings' }]
 type Data = DeskPage<typeof loader>['loaderData']
 
 export default function FeedMappings({ loaderData }: DeskPage<typeof loader>) {
-  const { mappings, shipped, feeds, canConfigure } = loaderData
+  const { mappings, shipped, folder, feeds, canConfigure } = loaderData
   return (
     <>
       <PageHead
@@ -68,6 +68,25 @@ export default function FeedMappings({ loaderData }: DeskPage<typeof loader>) {
             <NewMapping shipped={shipped} />
           </DeskSection>
         )}
+        {folder.length > 0 && (
+          <DeskSection title="In your agency’s folder">
+            <ul className="rows">
+              {folder.map(({ key, title, about, file, problems }) => (
+                <li key={key}>
+                  <div>
+                    <span className="medium">{title}</span> <span className="muted">{file?.toUpperCase()}</span>
+                    <div className="sub">
+                      {problems > 0
+                        ? `mappings/${key}.json can’t be used: ${formatCount(problems, 'thing')} to put right`
+                        : about || `mappings/${key}.json`}
+                    </div>
+                  </div>
+                  {canConfigure && problems === 0 && <CopyMapping title={title} from={{ folder: key }} />}
+                </li>
+              ))}
+            </ul>
+          </DeskSection>
+        )}
         <DeskSection title="Ready-made mappings">
           <ul className="rows">
             {shipped.map(({ key, title, about, file }) => (
@@ -76,12 +95,37 @@ export default function FeedMappings({ loaderData }: DeskPage<typeof loader>) {
                   <span className="medium">{title}</span> <span className="muted">{file.toUpperCase()}</span>
                   <div className="sub">{about}</div>
                 </div>
+                {canConfigure && <CopyMapping title={title} from={{ shipped: key }} />}
               </li>
             ))}
           </ul>
         </DeskSection>
       </div>
     </>
+  )
+}
+
+/** A mapping that nobody changes here becomes one of the agency's own. */
+function CopyMapping({ title, from }: { title: string; from: { shipped: string } | { folder: string } }) {
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<string>()
+  const [isSending, setIsSending] = useState(false)
+  async function copy() {
+    setIsSending(true)
+    setProblem(undefined)
+    const answer = await askAboutFeed('add-feed-mapping', { name: title, ...from })
+    setIsSending(false)
+    if (answer?.ok) return void navigate(`/desk/feeds/mappings/${answer.value.id}`)
+    const isTaken = answer?.refusal.kind === 'invalid' && answer.refusal.fields.name !== undefined
+    setProblem(isTaken ? 'You have a copy with this name. Rename it first' : problemOf(answer))
+  }
+  return (
+    <div className="acts">
+      <button type="button" className="btn small" disabled={isSending} onClick={() => void copy()}>
+        Copy to edit<span className="vh">: {title}</span>
+      </button>
+      <div role="status">{problem && <Problem>{problem}</Problem>}</div>
+    </div>
   )
 }
 

@@ -7,7 +7,7 @@ import type { FeedFiles } from '../../files/server/feed-files.ts'
 /** What the calls of the Desk about feeds stand on. */
 export type FeedDeskDeps = Pick<ImportDeps, 'db' | 'jobs' | 'clock'> & {
   agency: Agency
-  config: { feedDir: string | undefined; publicUrl: string; feedInternalHosts: readonly string[] }
+  config: { agencyDir: string; feedDir: string | undefined; publicUrl: string; feedInternalHosts: readonly string[] }
   feedFiles: FeedFiles
   /** of passwords of feeds */
   sealer: Sealer

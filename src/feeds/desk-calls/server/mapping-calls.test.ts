@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Actor } from '#src/staff/calls/server/desk-call.ts'
 import { type FeedDesk, openFeedDesk } from '#test/fixtures/feed-fixture.ts'
@@ -116,6 +117,29 @@ test('one that comes with the software is chosen, or begun with', async () => {
   expect(mapping.document.name).toBe('Ours')
   const { trial } = await desk.ask(admin, 'try-feed-mapping', { id, document: { ...mapping.document } })
   expect(trial).toMatchObject({ properties: 2, setAside: [{ homes: 1 }] })
+})
+
+test('mappings in the agency’s folder are listed, those that are wrong too, and copied to be changed', async () => {
+  expect((await desk.ask(admin, 'list-feed-mappings', {})).folder).toEqual([])
+  const folder = join(desk.folder, 'agency/mappings')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'stock.json'), JSON.stringify({ ...document, about: 'Of the till' }))
+  writeFileSync(join(folder, 'torn.json'), '{ "name": ')
+  writeFileSync(join(folder, 'notes.txt'), 'no mapping')
+  expect((await desk.ask(negotiator, 'list-feed-mappings', {})).folder).toEqual([
+    { key: 'stock', title: 'Stock list', about: 'Of the till', file: 'xml', problems: 0 },
+    { key: 'torn', title: 'torn', about: '', file: null, problems: 1 },
+  ])
+  for (const key of ['torn', '../mappings/stock', 'none'])
+    await expect(desk.ask(admin, 'add-feed-mapping', { name: 'X', folder: key })).rejects.toThrow(/Choose one/)
+  await expect(desk.ask(negotiator, 'add-feed-mapping', { name: 'X', folder: 'stock' })).rejects.toThrow(
+    /not-permitted/,
+  )
+  const { id } = await desk.ask(admin, 'add-feed-mapping', { name: 'Ours', folder: 'stock' })
+  expect((await desk.ask(admin, 'get-feed-mapping', { id })).mapping).toMatchObject({
+    name: 'Ours',
+    document: { name: 'Ours', fields },
+  })
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { SAMPLE_BYTES } from '#src/feed-import/formats/mapped/mapping-document.ts'
+import { type MappingDocument, SAMPLE_BYTES } from '#src/feed-import/formats/mapped/mapping-document.ts'
 import { MAPPING_FIELDS, MAPPING_GROUPS } from '#src/feed-import/formats/mapped/mapping-fields.ts'
+import { folderMappings } from '#src/feed-import/formats/mapped/server/folder-mappings.ts'
 import {
   draftMapping,
   itemCandidates,
@@ -77,6 +78,17 @@ async function readableFeeds({ db, config }: Pick<FeedDeskDeps, 'db' | 'config'>
 const keyOf = (choice: MappingChoice | undefined) =>
   choice === undefined ? '' : 'shipped' in choice ? `shipped:${choice.shipped}` : String(choice.mappingId)
 
+/** The mapping that another begins with; undefined if none is asked for. */
+async function copiedMapping(
+  { agencyDir }: Pick<FeedDeskDeps['config'], 'agencyDir'>,
+  { shipped, folder }: { shipped: string; folder: string },
+): Promise<MappingDocument | 'unknown' | undefined> {
+  if (shipped !== '') return isShippedMapping(shipped) ? shippedMapping(shipped).document : 'unknown'
+  if (folder === '') return undefined
+  const found = (await folderMappings(agencyDir)).find(({ key }) => key === folder)
+  return !found || 'problems' in found.mapping ? 'unknown' : found.mapping.document
+}
+
 export const mappingCalls = {
   /** The mappings that there are, and which feed is read by which. */
   'list-feed-mappings': feedCall({
@@ -94,6 +106,12 @@ export const mappingCalls = {
         shipped: SHIPPED_MAPPINGS.map((key) => {
           const { name: title, about = '', file } = shippedMapping(key).document
           return { key, title, about, file }
+        }),
+        folder: (await folderMappings(config.agencyDir)).map(({ key, mapping }) => {
+          if ('problems' in mapping)
+            return { key, title: key, about: '', file: null, problems: mapping.problems.length }
+          const { name: title, about = '', file } = mapping.document
+          return { key, title, about, file, problems: 0 }
         }),
         feeds: (await readableFeeds({ db, config })).map((feed) => ({
           ...feed,
@@ -122,16 +140,21 @@ export const mappingCalls = {
     },
   }),
 
-  /** Begins a mapping: with one that comes with the software, or with the beginning of a file. */
+  /** Begins a mapping: with one that comes with the software or is in the agency's folder, or with the beginning of a file. */
   'add-feed-mapping': feedCall({
     permission: 'configure-feeds',
-    input: z.strictObject({ name, shipped: z.string().max(60).default(''), sample: sample.optional() }),
-    async run({ db, clock }, { actor, input }) {
+    input: z.strictObject({
+      name,
+      shipped: z.string().max(60).default(''),
+      folder: z.string().max(200).default(''),
+      sample: sample.optional(),
+    }),
+    async run({ db, clock, config }, { actor, input }) {
       const bytes = input.sample && Buffer.from(input.sample.content, 'base64')
-      if (input.shipped !== '' && !isShippedMapping(input.shipped))
-        return invalid({ shipped: 'Choose one of the mappings' })
-      const begun = isShippedMapping(input.shipped)
-        ? { ...shippedMapping(input.shipped).document, name: input.name }
+      const copied = await copiedMapping(config, input)
+      if (copied === 'unknown') return invalid({ shipped: 'Choose one of the mappings' })
+      const begun = copied
+        ? { ...copied, name: input.name }
         : bytes && draftMapping(input.name, await sampleText(bytes))
       if (!begun) return invalid({ shipped: 'Choose a mapping or a file to begin with' })
       return db.transaction().execute(async (trx) => {
