@@ -18,6 +18,8 @@ export type FeedApiAbout = {
   name: string
   /** a sentence about what it is and where its keys come from */
   about: string
+  /** where the agency finds what the fields ask for, a sentence a step */
+  steps: readonly string[]
   /** where it is called, unless staff say otherwise */
   server: string
   /** calls a minute, as the service allows or, where it says nothing, as we ask of it */

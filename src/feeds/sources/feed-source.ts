@@ -1,23 +1,56 @@
 import { type ApiKind, FEED_APIS, feedApiAbout } from '../apis/feed-apis.ts'
 
+/** Formats that are recognised by themselves; any other wants a mapping. */
+const FORMATS =
+  'BLM and the XML of Jupix and Expert Agent are recognised. For XML, JSON or CSV of another layout, choose a mapping once the feed is added.'
+
+/** What each needs, a sentence a step. */
 const FILE_KINDS = {
   url: {
     name: 'Download from a web address',
-    about: 'Your software puts a file on the web, and we download it.',
+    about:
+      'Your software puts a file on the web, and we download it: BLM, Jupix, or XML, JSON and CSV of any layout. There are ready-made mappings for 10ninety, Acquaint, Gnomen, Kyero and Loop.',
+    steps: [
+      'Ask your software’s support for the web address of your property feed, and whether it wants a user name and password.',
+      FORMATS,
+    ],
   },
   sftp: {
     name: 'Fetch by SFTP',
     about: 'We sign in to your software’s server and fetch new files, encrypted.',
+    steps: [
+      'Ask your software’s support for an SFTP account for your website: server, user name, and a password or private key.',
+      'Leave the folder empty if the files are where one arrives after signing in.',
+      FORMATS,
+    ],
   },
-  ftp: { name: 'Fetch by FTP', about: 'The same by FTP, for servers that have nothing better.' },
+  ftp: {
+    name: 'Fetch by FTP',
+    about: 'The same by FTP, for servers that have nothing better: Expert Agent, or BLM.',
+    steps: [
+      'Ask your software’s support for an FTP account for your website: server, user name and password.',
+      'Expert Agent’s server is ftp.expertagent.co.uk; its support gives the user name and password, and the name of the file.',
+      FORMATS,
+    ],
+  },
   push: {
     name: 'Sent by your software with an API key',
     about: 'Your software sends each file to your website.',
+    steps: [
+      'Add the feed, then create an API key on its page.',
+      'Give your software’s support the key and the address that stands beside it.',
+      FORMATS,
+    ],
   },
   'real-time': {
     name: 'RTDF / real time: your software sends each property',
     about:
-      'Each change is on your website within seconds. For software that sends to Rightmove (RTDF) or Zoopla in real time.',
+      'Each change is on your website within seconds. For software that sends to Rightmove (RTDF) or Zoopla in real time, and for programs of your own.',
+    steps: [
+      'Add the feed, then create an API key on its page.',
+      'Ask your software’s support to add your website as a portal that takes Rightmove’s RTDF or Zoopla’s real-time feed. Give them the key and the address that stands beside it.',
+      'Their branch numbers belong in your website’s branches: a call for any other branch is refused, and the feed’s page says so.',
+    ],
   },
 } as const
 type FileKind = keyof typeof FILE_KINDS
@@ -30,11 +63,18 @@ const fileKinds = Object.keys(FILE_KINDS) as FileKind[]
 /** Services before what needs files: they bring more of each property. */
 export const SOURCE_KINDS: readonly SourceKind[] = [...FEED_APIS.map(({ kind }) => kind), ...fileKinds]
 
+/** Kinds by what staff know: whose software it is, or how its files come. */
+export const SOURCE_GROUPS: readonly { title: string; kinds: readonly SourceKind[] }[] = [
+  { title: 'We ask your software', kinds: FEED_APIS.map(({ kind }) => kind) },
+  { title: 'Your software sends to us', kinds: ['real-time', 'push'] },
+  { title: 'We fetch files', kinds: ['url', 'sftp', 'ftp'] },
+]
+
 /** Whether the agency's software sends it with a key; others are fetched. */
 export const isSentKind = (kind: SourceKind) => kind === 'push' || kind === 'real-time'
 
 /** What staff read of a kind. */
-export function aboutSourceKind(kind: SourceKind): { name: string; about: string } {
+export function aboutSourceKind(kind: SourceKind): { name: string; about: string; steps: readonly string[] } {
   return feedApiAbout(kind) ?? FILE_KINDS[kind as FileKind]
 }
 

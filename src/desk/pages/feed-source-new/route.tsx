@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { aboutSourceKind, SOURCE_KINDS, type SourceKind } from '#src/feeds/sources/feed-source.ts'
+import { aboutSourceKind, SOURCE_GROUPS, SOURCE_KINDS, type SourceKind } from '#src/feeds/sources/feed-source.ts'
 import { formatCount } from '#src/formatting/numbers.ts'
 import { scopeOf } from '#src/staff/permissions/permissions.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
@@ -8,7 +8,9 @@ import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { Problem } from '../../parts/field.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { DeskSection } from '../../parts/section.tsx'
 import { SourceFields, typedSource } from '../feed-source/source-fields.tsx'
+import { SourceSteps } from '../feed-source/source-steps.tsx'
 
 export async function loader(args: DeskArgs) {
   const { actor } = args.context.get(deskContext).session!
@@ -41,36 +43,48 @@ export default function FeedSourceNew({ loaderData }: DeskPage<typeof loader, ty
         back={kind ? { to: '/desk/feeds/sources/new', name: 'Add a feed' } : { to: '/desk/feeds', name: 'Feeds' }}
       />
       {kind ? (
-        <DeskForm<{ id: number }>
-          className="stack gap3 narrowed"
-          onDone={({ id }) => void navigate(`/desk/feeds/sources/${id}`)}
-        >
-          {({ problems, isSending }) => (
-            <>
-              <input type="hidden" name="kind" value={kind} />
-              <SourceFields kind={kind} problems={problems} />
-              <TakesOverFrom others={loaderData.others} problem={problems.takesOverFrom} />
-              <div className="row">
-                <button type="submit" className="btn primary" disabled={isSending}>
-                  Add feed
-                </button>
-              </div>
-            </>
-          )}
-        </DeskForm>
+        <div className="cols keep feed-form">
+          <SourceSteps kind={kind} />
+          <DeskForm<{ id: number }>
+            className="stack gap3"
+            onDone={({ id }) => void navigate(`/desk/feeds/sources/${id}`)}
+          >
+            {({ problems, isSending }) => (
+              <>
+                <input type="hidden" name="kind" value={kind} />
+                <SourceFields kind={kind} problems={problems} />
+                <TakesOverFrom others={loaderData.others} problem={problems.takesOverFrom} />
+                <div className="row">
+                  <button type="submit" className="btn primary" disabled={isSending}>
+                    Add feed
+                  </button>
+                </div>
+              </>
+            )}
+          </DeskForm>
+        </div>
       ) : (
-        <ul className="rows narrowed">
-          {SOURCE_KINDS.map((one) => (
-            <li key={one}>
-              <div>
-                <Link className="main" to={`/desk/feeds/sources/new?kind=${one}`}>
-                  {aboutSourceKind(one).name}
-                </Link>
-                <div className="sub">{aboutSourceKind(one).about}</div>
-              </div>
-            </li>
+        <div className="stack gap5 narrowed">
+          {SOURCE_GROUPS.map(({ title, kinds }) => (
+            <DeskSection key={title} title={title}>
+              <ul className="rows wrap">
+                {kinds.map((one) => (
+                  <li key={one}>
+                    <div>
+                      <Link className="main" to={`/desk/feeds/sources/new?kind=${one}`}>
+                        {aboutSourceKind(one).name}
+                      </Link>
+                      <div className="sub">{aboutSourceKind(one).about}</div>
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            </DeskSection>
           ))}
-        </ul>
+          <p className="muted">
+            One file, by hand? <Link to="/desk/feeds/test">Test it</Link>, and import it from there.
+          </p>
+        </div>
       )}
     </>
   )

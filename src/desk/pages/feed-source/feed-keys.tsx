@@ -6,6 +6,7 @@ import { Problem, TextInput } from '../../parts/field.tsx'
 import { DeskSection } from '../../parts/section.tsx'
 import { formatMoment, formatWhen } from '../../parts/when.ts'
 import type { SourceData } from './route.tsx'
+import { FoldedSteps } from './source-steps.tsx'
 
 /** Keys with which software sends a feed: each is shown once. */
 export function FeedKeys({ source, keys, branches, publicUrl, canConfigure, now }: SourceData) {
@@ -15,6 +16,7 @@ export function FeedKeys({ source, keys, branches, publicUrl, canConfigure, now 
   return (
     <DeskSection title="API keys">
       <div className="stack gap3">
+        <FoldedSteps kind={source.kind} isNew={keys.length === 0} />
         {isRealTime ? (
           <p className="muted">
             Give your software the address <code>{publicUrl}/feeds/rtdf</code> (RTDF, as for Rightmove) or{' '}

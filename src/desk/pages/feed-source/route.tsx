@@ -20,6 +20,7 @@ import { FeedCalls } from './feed-calls.tsx'
 import { FeedKeys } from './feed-keys.tsx'
 import { HostKey } from './host-key.tsx'
 import { SourceFields, typedSource } from './source-fields.tsx'
+import { FoldedSteps } from './source-steps.tsx'
 
 export async function loader(args: DeskArgs<'id'>) {
   const { actor } = args.context.get(deskContext).session!
@@ -117,6 +118,7 @@ export default function FeedSourcePage({ loaderData }: DeskPage<typeof loader, t
               {({ problems, isSending }) => (
                 <>
                   <p className="muted">{aboutSourceKind(source.kind).name}</p>
+                  {isFetched && <FoldedSteps kind={source.kind} />}
                   {feedApiAbout(source.kind)?.hasEvents && (
                     <p>
                       Address of webhooks: <code>{`${loaderData.publicUrl}${feedHookPath(source.source)}`}</code>

@@ -11,7 +11,7 @@ import {
 } from '#src/feeds/sources/feed-source.ts'
 import { formatNumber } from '#src/formatting/numbers.ts'
 import { parseTimeOfDay, toTimeInput } from '#src/formatting/uk-date.ts'
-import { TextInput } from '../../parts/field.tsx'
+import { Problem, TextInput } from '../../parts/field.tsx'
 
 type SourceFieldsProps = {
   kind: SourceKind
@@ -41,7 +41,13 @@ export function SourceFields({
     : 'Stored encrypted and never shown.'
   return (
     <>
-      <TextInput label="Name" name="name" defaultValue={name} problem={problems.name} />
+      <TextInput
+        label="Name"
+        name="name"
+        defaultValue={name}
+        hint="What your colleagues call it, like “Street” or “New homes”"
+        problem={problems.name}
+      />
       {kind === 'url' && (
         <TextInput
           label="Web address"
@@ -58,7 +64,13 @@ export function SourceFields({
       )}
       {(kind === 'sftp' || kind === 'ftp') && (
         <>
-          <TextInput label="Server" name="host" defaultValue={settings.host} problem={problems.host} />
+          <TextInput
+            label="Server"
+            name="host"
+            defaultValue={settings.host}
+            hint={kind === 'sftp' ? 'Like sftp.example.com' : 'Like ftp.example.com'}
+            problem={problems.host}
+          />
           <TextInput
             label="Port"
             name="port"
@@ -70,7 +82,7 @@ export function SourceFields({
             label="Folder or file"
             name="path"
             defaultValue={settings.path}
-            hint="New feed files of a folder are fetched; of one branch’s stock the newest alone."
+            hint="Empty for the folder where one arrives. Of a branch’s files in it, the newest is imported"
             problem={problems.path}
           />
         </>
@@ -79,7 +91,7 @@ export function SourceFields({
       {!isSentKind(kind) && !service && (
         <>
           <TextInput
-            label={kind === 'url' ? 'User name, if it wants one' : 'User name'}
+            label={kind === 'url' ? 'User name (optional)' : 'User name'}
             name="user"
             defaultValue={settings.user}
             problem={problems.user}
@@ -97,7 +109,7 @@ export function SourceFields({
             <div className={problems.secret ? 'field bad' : 'field'}>
               <label htmlFor={`${id}-secret`}>Password or private key</label>
               <span className="hint" id={`${id}-hint`}>
-                {problems.secret ?? secretHint}
+                {secretHint}
               </span>
               <textarea
                 id={`${id}-secret`}
@@ -106,12 +118,14 @@ export function SourceFields({
                 rows={2}
                 autoComplete="off"
                 spellCheck={false}
-                aria-describedby={`${id}-hint`}
+                aria-describedby={problems.secret ? `${id}-hint ${id}-problem` : `${id}-hint`}
+                aria-invalid={problems.secret ? true : undefined}
               />
+              {problems.secret && <Problem id={`${id}-problem`}>{problems.secret}</Problem>}
             </div>
           ) : (
             <TextInput
-              label={kind === 'url' ? 'Password or key' : 'Password'}
+              label={kind === 'url' ? 'Password or key (optional)' : 'Password'}
               name="secret"
               type="password"
               autoComplete="off"
@@ -181,7 +195,7 @@ function ServiceFields({ service, settings = {}, hasSecret, problems }: ServiceF
         return (
           <TextInput
             key={name}
-            label={isOptional ? `${label}, if you have one` : label}
+            label={isOptional ? `${label} (optional)` : label}
             name={fieldInput(name)}
             {...(isSecret
               ? { type: 'password' as const, autoComplete: 'off' }
