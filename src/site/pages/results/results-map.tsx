@@ -7,7 +7,7 @@ import { type PropertyCardsJson, readSavedCard } from '#src/saved-properties/sav
 import { propertyCardsPath } from '#src/saved-properties/saved-paths.ts'
 import { Heart } from '#src/saved-properties/ui/heart.tsx'
 import { SaveSearchButton } from '#src/saved-searches/list/ui/save-search-button.tsx'
-import { asksPerSquareFoot } from '#src/search/criteria/price-per-square-foot.ts'
+import { asksPerSquareFoot } from '#src/search/criteria/price.ts'
 import { FilterBar } from '#src/search/filters/ui/filter-bar.tsx'
 import type { FetchCards } from '#src/search/map/ui/map-cards.ts'
 import { MapList } from '#src/search/map/ui/map-list.tsx'
