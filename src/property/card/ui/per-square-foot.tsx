@@ -4,5 +4,5 @@ import type { CardData as Card } from '../card.ts'
 /** Beside the price of a home for sale: what a square foot costs. A development has a range of sizes, and no figure. */
 export function PerSquareFoot({ card: { propertyChannel, priceValue, squareFeet, isDevelopment } }: { card: Card }) {
   if (propertyChannel !== 'sales' || isDevelopment || !priceValue || !squareFeet) return null
-  return <small>{formatPerSquareFoot(Math.round(priceValue / squareFeet))}</small>
+  return <small>{`(${formatPerSquareFoot(Math.round(priceValue / squareFeet))})`}</small>
 }
