@@ -133,6 +133,7 @@ test('Kyero: a home abroad in pounds is read, one in euros is set aside', async 
       land: { value: 500, unit: 'sq_m' },
       description: 'A villa above the sea.',
       features: ['Terrace', 'Swimming pool'],
+      epc: { letter: 'C' },
     },
   })
   expect(euros!.home).toEqual({ problem: 'its price is in EUR, and only pounds can be shown' })

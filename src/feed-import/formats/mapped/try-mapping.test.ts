@@ -38,7 +38,7 @@ test('a file is tried without being imported: fields, what is set aside, what is
   const { code, text } = await run('kyero', join(fixtures, 'kyero.xml'))
   expect(code).toBe(1)
   expect(text).toContain('2 properties found.')
-  expect(text).toContain('Line 4: 77001, branch kyero')
+  expect(text).toContain('Line 5: 77001, branch kyero')
   expect(text).toContain('Property type: Villa')
   expect(text).toContain('Country: "Spain" becomes ES')
   expect(text).toContain('1 property (77002 first): its price is in EUR, and only pounds can be shown')

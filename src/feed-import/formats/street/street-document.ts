@@ -8,6 +8,7 @@ import {
   parseJson,
 } from '#src/feed-import/rows/json-values.ts'
 import { streetLetStatuses, streetSaleStatuses } from './street-codes.ts'
+import { isStreetType, streetResources } from './street-resources.ts'
 
 /** A property as the search answers it, with what it includes of it: JSON:API resources. */
 export type StreetDocument = {
@@ -23,23 +24,20 @@ export function streetDocument(text: string): StreetDocument | { problem: string
   const given = jsonObject(parseJson(text))
   const property = jsonObject(given.property)
   const id = jsonLine(property.id)
-  if (property.type !== 'property' || id === '') return { problem: 'it is no property' }
+  if (!isStreetType(property, 'property') || id === '') return { problem: 'it is no property' }
   const included = jsonList(given.included).map(jsonObject)
   const relationships = jsonObject(property.relationships)
-  const keyOf = (resource: JsonObject) => `${jsonText(resource.type)} ${jsonLine(resource.id)}`
-  const byKey = new Map(included.map((resource) => [keyOf(resource), jsonObject(resource.attributes)]))
-  const byId = new Map(included.map((resource) => [jsonLine(resource.id), jsonObject(resource.attributes)]))
+  const find = streetResources(included)
   return {
     id,
     attributes: jsonObject(property.attributes),
-    one: (type) => jsonObject(included.find((resource) => resource.type === type)?.attributes),
+    one: (type) => jsonObject(included.find((resource) => isStreetType(resource, type))?.attributes),
     all: (relationship) => {
       const named = jsonObject(relationships[relationship]).data
       const identifiers = (Array.isArray(named) ? named : named ? [named] : []).map(jsonObject)
-      // types of resources are spelt otherwise than those of relationships here and there
       return identifiers.flatMap((one): JsonObject[] => {
-        const found = byKey.get(keyOf(one)) ?? byId.get(jsonLine(one.id))
-        return found ? [found] : []
+        const found = find(one)
+        return found ? [jsonObject(found.attributes)] : []
       })
     },
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mapRow } from '#src/feed-import/mapping/map-row.ts'
 import { type StreetHome, writeStreet } from './fixtures/write-street.ts'
-import { describeStreet } from './street-document.ts'
+import { describeStreet, streetDocument } from './street-document.ts'
 import { streetFormat } from './street-format.ts'
 
 const documentOf = (home: StreetHome) => JSON.stringify(writeStreet(home))
@@ -41,6 +41,30 @@ describe('a property of Street', () => {
   ])('that %s is no document', (_, text) => {
     expect(describeStreet(text)).toEqual({ problem: 'it is no property' })
   })
+
+  test.each(['outside_space', 'outsideSpaces', 'outside-spaces', 'garden'])(
+    'finds what it names as %s, also where resources of other types have the same id',
+    (spelt) => {
+      const document = streetDocument(
+        JSON.stringify({
+          property: {
+            type: 'property',
+            id: '7',
+            relationships: { outsideSpaces: { data: [{ type: spelt, id: '5' }] } },
+          },
+          included: [
+            { type: 'outside_spaces', id: '5', attributes: { name: 'Terrace' } },
+            ...(spelt === 'garden' ? [] : [{ type: 'outsideSpace', id: '5', attributes: { name: 'Lawn' } }]),
+            ...(spelt === 'garden' ? [] : [{ type: 'room', id: '5', attributes: { name: 'Kitchen' } }]),
+            { type: 'salesListing', id: '6', attributes: { price: 1 } },
+          ],
+        }),
+      )
+      if ('problem' in document) throw new Error(document.problem)
+      expect(document.all('outsideSpaces')).toEqual([{ name: spelt === 'outside_space' ? 'Lawn' : 'Terrace' }])
+      expect(document.one('sales_listing')).toEqual({ price: 1 })
+    },
+  )
 
   test('of an unknown status is set aside with a reason, and not guessed', async () => {
     const home = { id: 'a', sale: { status: 'Gazumped' }, attributes: { status: 'Gazumped' } }

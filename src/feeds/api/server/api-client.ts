@@ -6,6 +6,7 @@ import { publicLookup, type ResolveHost, refusedUrl } from '#src/platform/http/p
 import { limitConcurrency } from '#src/platform/limit-concurrency.ts'
 import { CallProblem } from './call-problem.ts'
 import type { ApiAnswer, ApiRequest, ApiToken } from './feed-api.ts'
+import { unpackAnswer } from './unpack-answer.ts'
 
 /** How calls are made: real time and chance, unless a test says otherwise. */
 export type CallPace = {
@@ -159,6 +160,8 @@ export function createApiClient(options: ApiClientOptions) {
           throw new CallProblem('the service does not accept what we sign in with', 'refused')
         if (status < 500 && status !== 429 && status !== 408) {
           failedCalls = 0
+          if (status >= 300 && status < 400)
+            throw new CallProblem(`the service sends us to another address (${status}); we do not go there`)
           throw new CallProblem(`the service answered ${status}`)
         }
         failure = status === 429 ? 'the service asks us to call less often' : `the service answered ${status}`
@@ -220,9 +223,14 @@ async function textOf({ body, headers }: Dispatcher.ResponseData): Promise<strin
     body.destroy()
     throw new CallProblem('the service sends too much at once')
   }
+  const unpacked = unpackAnswer(body, headers['content-encoding'])
+  if (!unpacked) {
+    body.destroy()
+    throw new CallProblem('the service packs its answers in a way that cannot be read')
+  }
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of body as AsyncIterable<Buffer>) {
+  for await (const chunk of unpacked as AsyncIterable<Buffer>) {
     size += chunk.length
     if (size > MAX_ANSWER_BYTES) throw new CallProblem('the service sends too much at once')
     chunks.push(chunk)
@@ -248,6 +256,8 @@ function connectionWords(error: unknown): string {
   if (code === 'ENOTFOUND') return 'the server does not exist'
   if (code === 'ECONNREFUSED') return 'nothing answers at the service’s address'
   if (name === 'TimeoutError' || /TIMEOUT|ETIMEDOUT/.test(code ?? '')) return 'the service did not answer in time'
+  if (code?.startsWith('Z_') || code?.startsWith('ERR__ERROR_FORMAT'))
+    return 'the service sends answers that cannot be unpacked'
   if (code === 'UND_ERR_SOCKET' || /terminated|aborted|mismatch/i.test(message))
     return 'the service broke off in the middle of an answer'
   if (/certificate|self.signed/i.test(message)) return 'the service’s certificate is not valid'

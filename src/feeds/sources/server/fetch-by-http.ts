@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { Agent, type Dispatcher, request } from 'undici'
 import { publicLookup, refusedUrl } from '#src/platform/http/public-ip.ts'
+import { unpackAnswer } from '../../api/server/unpack-answer.ts'
 import type { FeedSource, SourceSettings } from '../feed-source.ts'
 import { type FetchContext, type Fetched, fetchedPath, TIMEOUT_MS, writeFetched } from './fetch-source.ts'
 
@@ -88,7 +89,12 @@ async function answerOf(
   const name = decoded(url.pathname.split('/').at(-1) ?? '')
   const path = fetchedPath(context.folder, /\.\w+$/.test(name) ? name : `${name || 'feed'}.blm`)
   const length = Number(headers['content-length'] ?? 0)
-  await writeFetched(path, Number.isInteger(length) ? length : 0, context, (into) => pipeline(body, into))
+  const unpacked = unpackAnswer(body, headers['content-encoding'])
+  if (!unpacked) {
+    await body.dump()
+    return problem('the server packs the file in a way that cannot be read')
+  }
+  await writeFetched(path, Number.isInteger(length) ? length : 0, context, (into) => pipeline(unpacked, into))
   const sha256 = `sha256 ${await digest(path)}`
   if (known.includes(sha256)) return { kind: 'unchanged', words: 'Reached. The file has not changed.' }
   const fingerprints = [

@@ -171,6 +171,8 @@ function connectionProblem(error: unknown, { kind, settings }: FeedSource): stri
   if (error instanceof DiskFull) return `${message}, so nothing was fetched`
   if (error instanceof TooSlow) return `${where} sends too slowly`
   if (code === 'EPRIVATE') return message
+  if (String(code).startsWith('Z_') || String(code).startsWith('ERR__ERROR_FORMAT'))
+    return 'the file cannot be unpacked'
   if (code === 'ENOTFOUND') return 'the server does not exist'
   if (code === 'ECONNREFUSED' || /ECONNREFUSED/.test(message)) return `nothing answers at ${where}`
   if (name === 'TimeoutError' || code === 'ETIMEDOUT' || /time(?:d )?-?out/i.test(message))

@@ -4,6 +4,7 @@ import { openAltoService } from '#test/called-feeds/alto-service.ts'
 import { openCalledFeed } from '#test/called-feeds/called-feed.ts'
 import { openDezrezService } from '#test/called-feeds/dezrez-service.ts'
 import { openReapitService } from '#test/called-feeds/reapit-service.ts'
+import type { StandInFault } from '#test/called-feeds/stand-in.ts'
 import { openStreetService } from '#test/called-feeds/street-service.ts'
 import { testFeedCommand } from './test-command.ts'
 
@@ -65,6 +66,60 @@ test.each(Object.entries(services))(
     }
   },
   60_000,
+)
+
+const DEEP = 20_000
+const PACKED = 'the service sends answers that cannot be unpacked'
+
+const UNREAD = /^a list of \w+ cannot be read|^\S+(?: Foundations)?’s answer to our sign-in has no token in it$/
+
+const strange: [string, StandInFault, RegExp][] = [
+  [
+    'a page to sign in at',
+    { headers: { 'content-type': 'text/html' }, body: '<!doctype html><title>Sign in</title>' },
+    /./,
+  ],
+  ['nothing', { body: '' }, UNREAD],
+  ['null', { body: 'null' }, UNREAD],
+  ['a list in a list, and so on', { body: '['.repeat(DEEP) + ']'.repeat(DEEP) }, /./],
+  ['elements in elements', { body: '<a>'.repeat(DEEP) + '</a>'.repeat(DEEP) }, UNREAD],
+  ['an XML bomb', { body: '<!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;">]><properties>&c;</properties>' }, UNREAD],
+  [
+    'a redirect to an address inside',
+    { status: 302, headers: { location: 'http://169.254.169.254/latest' } },
+    /another address/,
+  ],
+  ['what is not packed as it says', { headers: { 'content-encoding': 'gzip' }, body: '{}' }, new RegExp(PACKED)],
+  ['half an answer', 'cut', /broke off|somebody else signed in with them/],
+]
+
+test.each(Object.entries(services))(
+  'homes of %s stay, and a problem is named, where the service answers strange things',
+  async (_, openService) => {
+    const { feed, put, refOf } = await openService()
+    try {
+      for (let number = 1; number <= 3; number++) put(number, 200_000 + number)
+      await feed.pull()
+      const refs = await feed.refs()
+      expect(refs).toHaveLength(3)
+      for (const [name, fault, words] of strange) {
+        feed.later(24 * 60)
+        put(2, 199_000)
+        feed.service.breakCalls(() => fault)
+        await feed.pull()
+        expect(await feed.problem(), name).toMatch(words)
+        expect(await feed.refs(), name).toEqual(refs)
+        feed.service.breakCalls(() => undefined)
+        feed.later(24 * 60)
+        await feed.pull()
+        expect(await feed.problem(), name).toBeNull()
+      }
+      expect((await feed.listing(refOf(2)))!.listing).toMatchObject({ price: { amount: 199_000 } })
+    } finally {
+      await feed.close()
+    }
+  },
+  180_000,
 )
 
 test.each(Object.entries(services))(

@@ -2,6 +2,7 @@ import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type BlmRow, saleRow, writeBlm } from '#src/feed-import/formats/blm/fixtures/write-blm.ts'
@@ -49,7 +50,7 @@ async function openWeb(
   answer: (request: { url: string; authorization: string }) => {
     status?: number
     headers?: Record<string, string>
-    body?: string
+    body?: string | Buffer
   },
 ) {
   const server: Server = createServer((request, response) => {
@@ -91,6 +92,29 @@ describe('a feed that is downloaded', () => {
     const { imports, feeds } = await desk.ask(admin, 'list-feeds', {})
     expect(imports).toHaveLength(2)
     expect(feeds).toMatchObject([{ name: 'New homes', sourceId: id, health: { words: 'Working' } }])
+  })
+
+  test('is unpacked where its server packs all that it sends, and refused where it is not what it says', async () => {
+    const packed = gzipSync(writeBlm([home(1), home(2)]))
+    let answer: { body: Buffer; headers: Record<string, string> } = {
+      body: packed,
+      headers: { 'content-encoding': 'gzip' },
+    }
+    const url = await openWeb(() => answer)
+    const id = await addSource({ url: `${url}/homes.blm` })
+    await pullFeed(desk.run, { sourceId: id })
+    expect(await refs()).toEqual(['CF1_1', 'CF1_2'])
+    const problems: [string, Buffer, RegExp][] = [
+      ['gzip', Buffer.from(writeBlm([home(1)])), /^the file cannot be unpacked$/],
+      ['gzip', packed.subarray(0, 60), /^the file cannot be unpacked$/],
+      ['dcz', packed, /^the server packs the file in a way that cannot be read$/],
+    ]
+    for (const [encoding, body, words] of problems) {
+      answer = { body, headers: { 'content-encoding': encoding } }
+      await pullFeed(desk.run, { sourceId: id })
+      expect((await stored(id)).problem).toMatch(words)
+    }
+    expect(await refs()).toEqual(['CF1_1', 'CF1_2'])
   })
 
   test('says in words why it was not reached, and keeps its properties', async () => {

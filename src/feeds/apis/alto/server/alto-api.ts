@@ -30,6 +30,7 @@ export const altoApi: FeedApi = {
         headers: { authorization: `Basic ${Buffer.from(token).toString('base64')}` },
         seconds: TOKEN_SECONDS,
       }
+    if (status === 200) throw new CallProblem('Alto’s answer to our sign-in has no token in it', 'refused')
     throw new CallProblem(
       'Alto does not let us sign in: the data feed ID, user name or password is wrong, or somebody else signed in with them within the hour',
       'refused',

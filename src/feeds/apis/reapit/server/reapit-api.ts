@@ -52,7 +52,9 @@ export const reapitApi: FeedApi = {
     })
     const answer = jsonObject(parseJson(text))
     const token = jsonText(answer.access_token)
-    if (status !== 200 || token === '')
+    if (status === 200 && token === '')
+      throw new CallProblem(`${reapitAbout.name}’s answer to our sign-in has no token in it`, 'refused')
+    if (status !== 200)
       throw new CallProblem(`${reapitAbout.name} does not accept the client ID or the client secret`, 'refused')
     // a minute less, so that none is used late
     const seconds = Math.max(60, (jsonNumber(answer.expires_in) ?? 3600) - 60)

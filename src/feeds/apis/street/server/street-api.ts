@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import { streetFormat } from '#src/feed-import/formats/street/street-format.ts'
+import { type FindStreetResource, streetResources } from '#src/feed-import/formats/street/street-resources.ts'
 import {
   type JsonObject,
   jsonLine,
   jsonList,
   jsonNumber,
   jsonObject,
-  jsonText,
   parseJson,
 } from '#src/feed-import/rows/json-values.ts'
 import { CallProblem } from '../../../api/server/call-problem.ts'
@@ -37,7 +37,7 @@ export const streetApi: FeedApi = {
     for (const search of Object.keys(SEARCHES) as (keyof typeof SEARCHES)[]) {
       const page = await pageOf(context, search, 1)
       for (const { type, id, attributes } of page.included)
-        if (type === 'branch')
+        if (type === 'branch' || type === 'branches')
           found.set(jsonLine(id), jsonLine(jsonObject(attributes).public_name) || jsonLine(jsonObject(attributes).name))
       for (const { attributes } of page.data) {
         const id = jsonLine(jsonObject(attributes).branch_uuid)
@@ -60,7 +60,7 @@ export const streetApi: FeedApi = {
         const fresh = page.data.filter(({ id }) => !seen.has(jsonLine(id)))
         for (const { id } of fresh) seen.add(jsonLine(id))
         const branches = [...new Set(fresh.map(({ attributes }) => jsonLine(jsonObject(attributes).branch_uuid)))]
-        const find = finder(page.included)
+        const find = streetResources(page.included)
         yield {
           properties: fresh.map((property) => remoteProperty(property, find)),
           branches: branches.filter(Boolean),
@@ -98,27 +98,16 @@ async function pageOf(context: ApiContext, search: keyof typeof SEARCHES, number
   }
 }
 
-type Find = (type: string, id: string) => JsonObject | undefined
-
-/** Finds a resource of a page; its type may be spelt otherwise where it is named. A page has thousands. */
-function finder(included: readonly JsonObject[]): Find {
-  const byKey = new Map(included.map((one) => [keyOf(one), one]))
-  const byId = new Map(included.map((one) => [jsonLine(one.id), one]))
-  return (type, id) => byKey.get(`${type} ${id}`) ?? byId.get(id)
-}
-
-const keyOf = (resource: JsonObject) => `${jsonText(resource.type)} ${jsonLine(resource.id)}`
-
 /** A property with the resources that it names. The document is its own mark. */
-function remoteProperty(property: JsonObject, find: Find): RemoteProperty {
-  const own = new Map<string, JsonObject>()
+function remoteProperty(property: JsonObject, find: FindStreetResource): RemoteProperty {
+  const own = new Set<JsonObject>()
   for (const relationship of Object.values(jsonObject(property.relationships))) {
     const { data } = jsonObject(relationship)
     for (const identifier of (Array.isArray(data) ? data : data ? [data] : []).map(jsonObject)) {
-      const found = find(jsonText(identifier.type), jsonLine(identifier.id))
-      if (found) own.set(keyOf(found), found)
+      const found = find(identifier)
+      if (found) own.add(found)
     }
   }
-  const document = JSON.stringify({ property, included: [...own.values()] })
+  const document = JSON.stringify({ property, included: [...own] })
   return { id: jsonLine(property.id), mark: hash('sha256', document, 'base64url'), document }
 }
