@@ -16,6 +16,7 @@ import {
   saidText,
   saidTexts,
 } from './read-value.ts'
+import { onceEscaped } from './twice-escaped.ts'
 
 /** What became of one field of one property, for people who try a mapping. */
 export type FieldTrace = {
@@ -72,7 +73,7 @@ export function createFieldReader(
     /** Several of them follow one another, each a paragraph of its own. */
     html(name: string): string {
       const texts = valuesOf(name)
-        .map((value) => saidTexts(value, item).join('\n\n'))
+        .map((value) => saidTexts(value, item).map(onceEscaped).join('\n\n'))
         .filter(Boolean)
       const text = texts.join('\n\n')
       if (text !== '') trace?.({ field: name, said: text, became: cleanLine(text) })
