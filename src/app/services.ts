@@ -1,8 +1,11 @@
 import { join } from 'node:path'
 import { createMarketingLinks } from '#src/account/profile/server/marketing-links.ts'
 import { createAccounts } from '#src/account/server/accounts.ts'
+import { bankHolidaysOf } from '#src/agency/branches/bank-holidays.ts'
+import { isTold } from '#src/agency/branches/opening-hours.ts'
 import { createBranchFinder } from '#src/agency/branches/server/branch-finder.ts'
 import { loadAgencyPictures } from '#src/agency/folder/server/agency-pictures.ts'
+import type { Branch } from '#src/agency/profile/agency.ts'
 import { mailBrand, mailSender } from '#src/agency/theme/server/mail-brand.ts'
 import { createAnalytics } from '#src/analytics/server/analytics.ts'
 import { loadAnalyticsCode } from '#src/analytics/server/analytics-code.ts'
@@ -21,6 +24,7 @@ import { createUploads } from '#src/enquiries/uploads/server/uploads.ts'
 import { createFeedFiles } from '#src/feeds/files/server/feed-files.ts'
 import { FEED_SECRETS } from '#src/feeds/sources/server/source-secrets.ts'
 import { createFormProtection } from '#src/form-protection/server/form-protection.ts'
+import { ukDate } from '#src/formatting/uk-date.ts'
 import { createSellerForms } from '#src/material-information/server/seller-forms.ts'
 import { createOpenData } from '#src/open-data/server/beside-homes.ts'
 import { loadPoints } from '#src/places/server/load-points.ts'
@@ -187,6 +191,12 @@ export async function createServices(parts: ServiceParts) {
     mail,
     places,
     branches,
+    /** days to come of which the site says nothing of a branch's hours: closed dates, and bank holidays of its country */
+    unclaimedDates(branch: Branch): string[] {
+      const { bankHolidays: region, closedDates } = agency.settings.valuationDays
+      const today = ukDate(clock())
+      return [...closedDates, ...bankHolidaysOf(branch, region, bankHolidays)].filter((date) => isTold(date, today))
+    },
     points,
     openData,
     taxTables,

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { Weekday } from '../profile/settings.ts'
 import {
   formatOpenState,
-  formatSpecialDay,
   openingWeek,
   openState,
   readDays,
@@ -76,26 +75,58 @@ describe('whether it is open', () => {
     { days: 'Saturday', opens: '9 am to 4 pm' },
     { days: 'Sunday', opens: 'By appointment' },
   ])
-  const at = (weekday: Weekday, minutes: number) => {
-    const state = openState(week, { weekday, minutes })
+  const eve = { date: '2026-12-24', opens: '9 am to 1 pm', name: 'Christmas Eve' }
+  const specialDays = [
+    eve,
+    ...['2026-12-25', '2026-12-26', '2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31', '2027-01-01'].map(
+      (date) => {
+        return { date, opens: 'Closed', ...(date === '2026-12-25' && { name: 'Christmas Day' }) }
+      },
+    ),
+    { date: '2027-01-03', opens: '10 am to 2 pm' },
+    { date: '2026-10-25', opens: '10 am to noon' },
+    { date: '2027-03-28', opens: 'Closed' },
+  ]
+  const unknownDates = ['2026-08-31', '2026-12-28']
+  /** at a moment in UTC */
+  const at = (moment: string) => {
+    const state = openState({ week, specialDays, unknownDates }, ukMoment(new Date(moment)))
     return state && formatOpenState(state)
   }
   test.each<[string, string | undefined]>([
-    [`sunday 600`, undefined],
-    [`monday ${nine - 1}`, 'Closed now, opens at 9 am'],
-    [`monday ${nine}`, 'Open now, until 5.30 pm'],
-    [`monday ${halfFive - 1}`, 'Open now, until 5.30 pm'],
-    [`monday ${halfFive}`, 'Closed now, opens tomorrow at 9 am'],
-    [`saturday ${16 * 60}`, 'Closed now, opens Monday at 9 am'],
-  ])('is said at %s', (when, words) => {
-    const [weekday, minutes] = when.split(' ')
-    expect(at(weekday as Weekday, Number(minutes))).toBe(words)
+    ['2026-11-22T10:00Z', undefined],
+    ['2026-11-23T08:59Z', 'Closed now, opens at 9 am'],
+    ['2026-11-23T09:00Z', 'Open now, until 5.30 pm'],
+    ['2026-11-23T17:29Z', 'Open now, until 5.30 pm'],
+    ['2026-11-23T17:30Z', 'Closed now, opens tomorrow at 9 am'],
+    ['2026-11-21T16:00Z', 'Closed now, opens Monday at 9 am'],
+    // special days count today and in what comes next
+    ['2026-12-23T18:00Z', 'Closed now, opens tomorrow at 9 am'],
+    ['2026-12-24T08:00Z', 'Closed now (Christmas Eve), opens at 9 am'],
+    ['2026-12-24T12:59Z', 'Open now, until 1 pm'],
+    ['2026-12-24T13:00Z', 'Closed now (Christmas Eve), opens Saturday 2 January at 9 am'],
+    ['2026-12-25T12:00Z', 'Closed today (Christmas Day), opens Saturday 2 January at 9 am'],
+    ['2027-01-02T17:00Z', 'Closed now, opens tomorrow at 10 am'],
+    ['2027-01-03T10:00Z', 'Open now, until 2 pm'],
+    // of a bank holiday without hours of its own nothing is said, nor of what comes after it
+    ['2026-08-31T10:00Z', undefined],
+    ['2026-08-29T16:00Z', 'Closed now'],
+    // by the clocks of London, on the days on which they change
+    ['2026-10-24T15:30Z', 'Closed now, opens tomorrow at 10 am'],
+    ['2026-10-25T09:59Z', 'Closed now, opens at 10 am'],
+    ['2026-10-25T10:00Z', 'Open now, until noon'],
+    ['2027-03-27T16:30Z', 'Closed now, opens Monday at 9 am'],
+    ['2027-03-28T23:30Z', 'Closed now, opens at 9 am'],
+    ['2027-03-29T08:00Z', 'Open now, until 5.30 pm'],
+  ])('is said at %s', (moment, words) => {
+    expect(at(moment)).toBe(words)
   })
 
   test('nothing is known of a branch that says nothing, and one that is always closed opens never', () => {
-    expect(openState(openingWeek([]), { weekday: 'monday', minutes: nine })).toBeUndefined()
+    const monday = { date: '2026-11-23', minutes: nine }
+    expect(openState({ week: openingWeek([]) }, monday)).toBeUndefined()
     const closed = openingWeek([{ days: 'Every day', opens: 'Closed' }])
-    expect(openState(closed, { weekday: 'monday', minutes: nine })).toEqual({ kind: 'closed' })
+    expect(openState({ week: closed }, monday)).toEqual({ kind: 'closed' })
   })
 })
 
@@ -118,15 +149,6 @@ test.each([
 describe('a day with hours of its own', () => {
   const eve = { date: '2026-12-24', opens: '9 am to 1 pm', name: 'Christmas Eve' }
   const christmas = { date: '2026-12-25', opens: 'Closed' }
-
-  test.each<[string, { date: string; opens: string; name?: string }, number, string]>([
-    ['before it opens', eve, 8 * 60, 'Closed now; today 9 am to 1 pm (Christmas Eve)'],
-    ['while it is open', eve, 12 * 60 + 59, 'Open now, until 1 pm'],
-    ['after it has closed', eve, 13 * 60, 'Closed now; today 9 am to 1 pm (Christmas Eve)'],
-    ['when it is closed', christmas, 12 * 60, 'Closed today'],
-  ])('%s says so', (_when, day, minutes, words) => {
-    expect(formatSpecialDay(day, minutes)).toBe(words)
-  })
 
   test('is told from six weeks before until it is over, the first first', () => {
     expect(upcomingSpecialDays([christmas, eve], '2026-12-01')).toEqual([eve, christmas])

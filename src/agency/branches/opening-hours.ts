@@ -99,33 +99,68 @@ export function statedHours(hours: Branch['hours'], day: Weekday): string | unde
   return hours.find(({ days }) => readDays(days)?.includes(day))?.opens
 }
 
-export type OpenState =
-  | { kind: 'open'; closes: number }
-  /** `next` is when it opens again, as far as that is known */
-  | { kind: 'closed'; next?: { daysAhead: number; weekday: Weekday; opens: number } }
-
-/** Whether a branch is open; undefined where its hours of that day are not known. */
-export function openState(week: OpeningWeek, { weekday, minutes }: Omit<UkMoment, 'date'>): OpenState | undefined {
-  const today = week.get(weekday)
-  if (!today) return undefined
-  const now = today.find(({ opens, closes }) => opens <= minutes && minutes < closes)
-  if (now) return { kind: 'open', closes: now.closes }
-  const at = WEEKDAYS.indexOf(weekday)
-  for (let daysAhead = 0; daysAhead < 7; daysAhead++) {
-    const day = WEEKDAYS[(at + daysAhead) % 7]!
-    const span = week.get(day)?.find(({ opens }) => daysAhead > 0 || opens > minutes)
-    if (span) return { kind: 'closed', next: { daysAhead, weekday: day, opens: span.opens } }
-  }
-  return { kind: 'closed' }
+/** When a branch is open: in every week, and on days that differ. */
+export type OpenDays = {
+  week: OpeningWeek
+  specialDays?: readonly SpecialDay[]
+  /** days of which nothing is known, such as bank holidays: "2026-12-28" */
+  unknownDates?: readonly string[]
 }
 
-/** "Open now, until 5.30 pm", "Closed now, opens tomorrow at 9 am" */
+export type OpenState =
+  | { kind: 'open'; closes: number }
+  /** `next` is when it opens again, as far as that is known; `today` a day with hours of its own */
+  | { kind: 'closed'; today?: SpecialDay; next?: { daysAhead: number; date: string; opens: number } }
+
+/** Days that are looked through for when a branch opens again: it may be closed from Christmas until after New Year. */
+const MAX_DAYS_CLOSED = 21
+
+/** The spans in which a branch is open on a day; undefined where that is not known. */
+export function spansOn(date: string, { week, specialDays = [], unknownDates = [] }: OpenDays) {
+  const special = specialDays.find((day) => day.date === date)
+  if (special) return readSpans(special.opens) ?? undefined
+  return unknownDates.includes(date) ? undefined : week.get(weekdayName(date).toLowerCase() as Weekday)
+}
+
+/** Whether a branch is open; undefined where its hours of that day are not known. */
+export function openState(
+  days: OpenDays,
+  { date, minutes }: Pick<UkMoment, 'date' | 'minutes'>,
+): OpenState | undefined {
+  const spans = spansOn(date, days)
+  if (!spans) return undefined
+  const now = spans.find(({ opens, closes }) => opens <= minutes && minutes < closes)
+  if (now) return { kind: 'open', closes: now.closes }
+  const today = days.specialDays?.find((day) => day.date === date)
+  const next = nextOpening(days, { date, minutes })
+  return { kind: 'closed', ...(today && { today }), ...(next && { next }) }
+}
+
+function nextOpening(days: OpenDays, { date, minutes }: Pick<UkMoment, 'date' | 'minutes'>) {
+  for (let daysAhead = 0; daysAhead < MAX_DAYS_CLOSED; daysAhead++) {
+    const day = addDays(date, daysAhead)
+    // it may open then: what comes after is not next
+    if (days.unknownDates?.includes(day) && !days.specialDays?.some((special) => special.date === day)) return undefined
+    const span = spansOn(day, days)?.find(({ opens }) => daysAhead > 0 || opens > minutes)
+    if (span) return { daysAhead, date: day, opens: span.opens }
+  }
+  return undefined
+}
+
+/** "Open now, until 5.30 pm", "Closed now, opens tomorrow at 9 am", "Closed today (Christmas Day), opens Tuesday at 9 am" */
 export function formatOpenState(state: OpenState): string {
   if (state.kind === 'open') return `Open now, until ${formatTimeOfDay(state.closes)}`
-  if (!state.next) return 'Closed now'
-  const { daysAhead, weekday, opens } = state.next
-  const day = ['', ' tomorrow'][daysAhead] ?? ` ${dayName(weekday)}`
-  return `Closed now, opens${day} at ${formatTimeOfDay(opens)}`
+  const { today, next } = state
+  const isAllDay = today !== undefined && readSpans(today.opens)?.length === 0
+  const closed = `${isAllDay ? 'Closed today' : 'Closed now'}${today?.name === undefined ? '' : ` (${today.name})`}`
+  return next ? `${closed}, opens${dayAhead(next)} at ${formatTimeOfDay(next.opens)}` : closed
+}
+
+/** "", " tomorrow", " Monday", " Monday 4 January" */
+function dayAhead({ daysAhead, date }: { daysAhead: number; date: string }): string {
+  if (daysAhead === 0) return ''
+  if (daysAhead === 1) return ' tomorrow'
+  return ` ${daysAhead < 7 ? weekdayName(date) : formatUkDate(date, { weekday: true, year: false })}`
 }
 
 /** "Monday" */
@@ -142,22 +177,23 @@ export function ukMoment(now: Date): UkMoment {
 /** Days ahead for which other hours are told: visitors plan no further, and staff are asked months before. */
 const TOLD_DAYS = 45
 
+/** Whether a day is near enough for visitors to be told of. */
+export function isTold(date: string, today: string): boolean {
+  return date >= today && date <= addDays(today, TOLD_DAYS)
+}
+
 /** The special days that visitors are told of, the first first. */
 export function upcomingSpecialDays(days: readonly SpecialDay[] = [], today: string): SpecialDay[] {
-  return days
-    .filter(({ date }) => date >= today && date <= addDays(today, TOLD_DAYS))
-    .sort((a, b) => a.date.localeCompare(b.date))
+  return days.filter(({ date }) => isTold(date, today)).sort((a, b) => a.date.localeCompare(b.date))
+}
+
+/** The spans of days that have hours of their own, by date: none where the branch is closed. */
+export function specialSpans({ specialDays = [] }: Pick<Branch, 'specialDays'>): ReadonlyMap<string, OpenSpan[]> {
+  return new Map(specialDays.map(({ date, opens }) => [date, readSpans(opens) ?? []]))
 }
 
 /** "Thursday 24 December", or with its name: "Christmas Eve, 24 December" */
 export function specialDayName({ date, name }: SpecialDay): string {
   const day = formatUkDate(date).replace(/ \d{4}$/, '')
   return name === undefined ? `${weekdayName(date)} ${day}` : `${name}, ${day}`
-}
-
-/** Whether a branch is open on a day with hours of its own, in words. */
-export function formatSpecialDay({ opens, name }: SpecialDay, minutes: number): string {
-  const now = readSpans(opens)?.find((span) => span.opens <= minutes && minutes < span.closes)
-  if (now) return `Open now, until ${formatTimeOfDay(now.closes)}`
-  return `${opens === 'Closed' ? 'Closed today' : `Closed now; today ${opens.charAt(0).toLowerCase()}${opens.slice(1)}`}${name === undefined ? '' : ` (${name})`}`
 }

@@ -25,10 +25,11 @@ type ReadConfig = Pick<Config, 'agencyDir' | 'captcha' | 'recaptchaSiteKey' | 'r
  * Reads the whole of a site, or every mistake in it. It is asked again whenever something is published, and before: what
  * was read and is the same is not read again. Of what is written in Markdown each file is a part of its own; the agency,
  * its look and its old paths are read anew only when one of their documents is another.
+ * @param whole `all` has every word read, and so every mistake found; a server that starts has no time for ten thousand
  */
-export function createReadSite(config: ReadConfig): ReadSite {
+export function createReadSite(config: ReadConfig, whole: 'all' | 'some' = 'some'): ReadSite {
   const { agencyDir: folder } = config
-  const source = writtenSource(folder, 'some')
+  const source = writtenSource(folder, whole)
   const settings = keptRead(
     (published: Published) => [...documentsBesideWords(published)].flat(),
     (published) => readSettings(config, published),

@@ -195,10 +195,19 @@ describe('a folder', () => {
       expect(await loaded.articleWords('a')).toBeUndefined()
     })
 
-    test('a published text is read whole', async () => {
-      const texts = new Map([['articles/a.md', article({}, '[two](b)')]])
-      const source = { ...writtenSource(folder), whole: 0, published: { texts, pictures: new Map() } }
-      expect(await loadArticles(source)).toMatchObject({ problems: [{ message: expect.stringMatching(/links to b/) }] })
+    test('a text that is published later is read whole', async () => {
+      const source = { ...writtenSource(folder), whole: 500 }
+      const over = (names: string[]) => {
+        const texts = new Map(names.map((name) => [`articles/${name}.md`, article({}, '[two](b)')]))
+        return loadArticles({ ...source, published: { texts, pictures: new Map() } })
+      }
+      const atStart = await over(['a', 'b', 'c', 'd'])
+      expect('problems' in atStart && atStart.problems.map(({ file }) => file)).toEqual([
+        'articles/a.md',
+        'articles/b.md',
+      ])
+      const later = await over(['e'])
+      expect('problems' in later && later.problems.map(({ file }) => file)).toEqual(['articles/e.md'])
     })
   })
 

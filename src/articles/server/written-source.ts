@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasDocument, NOTHING_PUBLISHED, type Published } from '#src/agency/documents/server/published.ts'
 
-/** Characters of a folder's articles that are read whole at the start. An agency of some hundred articles has fewer. */
-const WHOLE_AT_START = 1_000_000
+/** Characters of articles that are read whole at once. An agency of some hundred articles has fewer. */
+const WHOLE_AT_ONCE = 1_000_000
 
 /**
  * Where what is written comes from: the agency's folder, which is read once, and what the Desk has published over it.
@@ -12,7 +12,10 @@ const WHOLE_AT_START = 1_000_000
 export type WrittenSource = {
   folder: string
   published: Published
-  /** characters of articles that are read whole; of those beyond, lists know what they need and the words wait */
+  /**
+   * Characters of articles that are read whole of those that are new at once; of those beyond, lists know what they need
+   * and the words wait. At the start all are new, later what is published or tried out.
+   */
   whole: number
   /** what was read of the folder's files, by the folder below it */
   ofFolder: Map<string, Promise<ReadonlyMap<string, unknown>>>
@@ -27,7 +30,7 @@ export function writtenSource(folder: string, whole: 'all' | 'some' = 'all'): Wr
   return {
     folder,
     published: NOTHING_PUBLISHED,
-    whole: whole === 'all' ? Number.POSITIVE_INFINITY : WHOLE_AT_START,
+    whole: whole === 'all' ? Number.POSITIVE_INFINITY : WHOLE_AT_ONCE,
     ofFolder: new Map(),
     ofTexts: new Map(),
     pictures: new Set(),
@@ -53,27 +56,23 @@ export async function readFiles<Read>(
   if (over.length === 0) return ofFolder
   const files = new Map(ofFolder)
   let isInOrder = true
+  let characters = 0
   for (const [document, text] of over) {
     const name = document.slice(below.length + 1)
     if (text === null) files.delete(name)
     else {
       isInOrder &&= files.has(name)
-      files.set(name, readText(source, { document, name, text }, read))
+      const known = source.ofTexts.get(document)
+      if (known?.text === text) files.set(name, known.read as Read)
+      else {
+        characters += text.length
+        const made = read(name, text, characters <= source.whole)
+        source.ofTexts.set(document, { text, read: made })
+        files.set(name, made)
+      }
     }
   }
   return isInOrder ? files : new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)))
-}
-
-function readText<Read>(
-  { ofTexts }: WrittenSource,
-  { document, name, text }: { document: string; name: string; text: string },
-  read: Reader<Read>,
-): Read {
-  const known = ofTexts.get(document)
-  if (known?.text === text) return known.read as Read
-  const made = read(name, text, true)
-  ofTexts.set(document, { text, read: made })
-  return made
 }
 
 /** The names and texts of the Markdown files of an agency's folder itself. */

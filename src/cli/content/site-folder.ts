@@ -56,7 +56,7 @@ export default {
           return 1
         }
       }
-      const read = createReadSite(config)
+      const read = createReadSite(config, 'all')
       const parts = publishedSite(db, read)
       await parts.readAll()
       const deps = {

@@ -145,7 +145,7 @@ function wrong(about: string, words: string): Finding {
 
 /** Whether what was published in the Desk still fits; the site shows the folder's document in the stead of what does not. */
 export async function examinePublished(db: Database, config: Config): Promise<Finding[]> {
-  const site = publishedSite(db, createReadSite(config))
+  const site = publishedSite(db, createReadSite(config, 'all'))
   const read = await site.readAll()
   const { size } = site.published().texts
   if ('problems' in read || size === 0) return []

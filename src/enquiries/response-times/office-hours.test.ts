@@ -15,6 +15,21 @@ const branch = officeHoursOf(
   ['2026-12-25', '2026-12-28'],
 )
 
+const special = officeHoursOf(
+  {
+    hours: [
+      { days: 'Monday to Saturday', opens: '9 am to 5.30 pm' },
+      { days: 'Sunday', opens: 'Closed' },
+    ],
+    specialDays: [
+      { date: '2026-11-23', opens: 'Closed' },
+      { date: '2026-10-25', opens: '9 am to noon' },
+    ],
+  },
+  target,
+  [],
+)
+
 describe('office minutes', () => {
   test.each([
     ['from before opening', daily, '2026-11-24T06:32:00Z', '2026-11-24T09:42:00Z', 162],
@@ -23,6 +38,8 @@ describe('office minutes', () => {
     ['on a closed Sunday', branch, '2026-11-22T09:00:00Z', '2026-11-22T18:00:00Z', 0],
     ['from Saturday evening to Monday', branch, '2026-11-21T20:00:00Z', '2026-11-23T08:00:00Z', 120],
     ['over Christmas', branch, '2026-12-24T20:00:00Z', '2026-12-29T07:30:00Z', 60 + 14 * 60 + 30],
+    ['on a day that is closed for once', special, '2026-11-23T09:00:00Z', '2026-11-23T18:00:00Z', 0],
+    ['on a Sunday that is open for once', special, '2026-10-25T07:00:00Z', '2026-10-25T08:30:00Z', 90],
     ['in summer, an hour earlier by UTC', daily, '2026-07-01T06:00:00Z', '2026-07-01T07:00:00Z', 60],
     ['across the end of summer time', daily, '2026-10-24T19:00:00Z', '2026-10-25T08:00:00Z', 120],
     ['across its beginning', daily, '2026-03-28T20:00:00Z', '2026-03-29T07:00:00Z', 120],
@@ -45,6 +62,7 @@ describe('office minutes', () => {
       untilHour: fromHour + length,
       closedWeekdays: new Set(closedWeekdays),
       closedDates: new Set(closedDates),
+      openDates: new Set(['2026-10-25', '2027-03-28']),
     }))
 
   test('add up: a time in between changes nothing, and they are never more than passed', () => {

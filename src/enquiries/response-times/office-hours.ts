@@ -1,4 +1,4 @@
-import { openingWeek } from '#src/agency/branches/opening-hours.ts'
+import { openingWeek, specialSpans } from '#src/agency/branches/opening-hours.ts'
 import type { Branch } from '#src/agency/profile/agency.ts'
 import type { AnswerWithin, Weekday } from '#src/agency/profile/settings.ts'
 import { addDays, atUkHour, DAY_MS, formatMinutes, ukDate, weekdayName } from '#src/formatting/uk-date.ts'
@@ -10,6 +10,8 @@ export type OfficeHours = {
   closedWeekdays: ReadonlySet<Weekday>
   /** "2026-12-25" */
   closedDates: ReadonlySet<string>
+  /** days that are open whatever their weekday */
+  openDates: ReadonlySet<string>
 }
 
 const MINUTE_MS = 60_000
@@ -21,21 +23,25 @@ const MAX_DAYS = 60
 const CLOCKS_CHANGE_BEFORE_HOUR = 3
 
 /**
- * The office hours of a branch: those of the agency's response target, on the days on which the branch opens. A day whose
+ * The office hours of a branch: those of the agency's response target, on the days on which the branch opens. A day with
+ * hours of its own counts as these say. A day whose
  * hours are not known ("By appointment") counts as open.
  */
 export function officeHoursOf(
-  branch: Pick<Branch, 'hours'> | undefined,
+  branch: Pick<Branch, 'hours' | 'specialDays'> | undefined,
   { fromHour, untilHour }: AnswerWithin,
   bankHolidays: readonly string[],
 ): OfficeHours {
   const week = openingWeek(branch?.hours ?? [])
+  const special = specialSpans(branch ?? {})
+  const closedDays = [...special].flatMap(([date, spans]) => (spans.length === 0 ? date : []))
   const closed = [...week].filter(([, spans]) => spans.length === 0).map(([day]) => day)
   return {
     fromHour,
     untilHour,
     closedWeekdays: new Set(closed.length < 7 ? closed : []),
-    closedDates: new Set(bankHolidays),
+    closedDates: new Set([...bankHolidays, ...closedDays]),
+    openDates: new Set([...special].flatMap(([date, spans]) => (spans.length > 0 ? date : []))),
   }
 }
 
@@ -56,7 +62,8 @@ export function officeMinutes(hours: OfficeHours, from: Date, to: Date): number 
   return total / MINUTE_MS
 }
 
-function isOpenOn({ closedWeekdays, closedDates }: OfficeHours, date: string): boolean {
+function isOpenOn({ closedWeekdays, closedDates, openDates }: OfficeHours, date: string): boolean {
+  if (openDates.has(date)) return true
   return !closedDates.has(date) && !closedWeekdays.has(weekdayName(date).toLowerCase() as Weekday)
 }
 

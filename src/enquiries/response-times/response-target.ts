@@ -1,14 +1,11 @@
+import { bankHolidaysOf, type HolidayDates } from '#src/agency/branches/bank-holidays.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
-import type { BankHolidayRegion } from '#src/agency/profile/settings.ts'
 import { type OfficeHours, officeHoursOf, officeMinutes, type Wait, waitOf } from './office-hours.ts'
 
 export type ResponseTarget = ReturnType<typeof createResponseTarget>
 
 /** The agency's response target, for each of its branches. */
-export function createResponseTarget(
-  agency: Pick<Agency, 'branches' | 'settings'>,
-  bankHolidays: Readonly<Record<BankHolidayRegion, readonly string[]>>,
-) {
+export function createResponseTarget(agency: Pick<Agency, 'branches' | 'settings'>, bankHolidays: HolidayDates) {
   const ofBranches = new Map<number, OfficeHours>()
   let of: Agency['settings'] | undefined
   const hoursOf = (branchId: number | null): OfficeHours => {
@@ -19,7 +16,9 @@ export function createResponseTarget(
     if (known) return known
     const { answerWithin, valuationDays } = agency.settings
     const branch = agency.branches.find(({ id }) => id === branchId)
-    const hours = officeHoursOf(branch, answerWithin, bankHolidays[valuationDays.bankHolidays])
+    const region = valuationDays.bankHolidays
+    const holidays = branch ? bankHolidaysOf(branch, region, bankHolidays) : bankHolidays[region]
+    const hours = officeHoursOf(branch, answerWithin, holidays)
     ofBranches.set(branchId ?? 0, hours)
     return hours
   }

@@ -1,4 +1,4 @@
-import type { OpeningWeek } from '#src/agency/branches/opening-hours.ts'
+import type { OpeningWeek, OpenSpan } from '#src/agency/branches/opening-hours.ts'
 import type { Weekday } from '#src/agency/profile/settings.ts'
 import { addDays, atUkTime, MINUTE_MS, ukClock, weekdayName } from '#src/formatting/uk-date.ts'
 import { type LatLng, type TravelPace, travelMinutes } from './travel-time.ts'
@@ -11,6 +11,8 @@ export type DiaryEntry = TimeRange & { position?: LatLng }
 export type Shower = {
   staffId: number | null
   hours: OpeningWeek
+  /** hours of days that differ, by date, for those who keep the branch's hours */
+  specialHours?: ReadonlyMap<string, readonly OpenSpan[]> | undefined
   unavailable: readonly UnavailableTime[]
   diary: readonly DiaryEntry[]
 }
@@ -61,10 +63,10 @@ function freeTimesOf(
   const free = new Map<number, TimeRange & { by: { staffId: number | null; load: number }[] }>()
   const earliest = now + rules.noticeMinutes * MINUTE_MS
   const weekday = weekdayName(date).toLowerCase() as Weekday
-  for (const { staffId, hours, unavailable, diary } of showers) {
+  for (const { staffId, hours, specialHours, unavailable, diary } of showers) {
     const away = on(date, unavailable)
     const load = diary.filter(({ start }) => ukClock(new Date(start)).date === date).length
-    for (const { opens, closes } of hours.get(weekday) ?? [])
+    for (const { opens, closes } of specialHours?.get(date) ?? hours.get(weekday) ?? [])
       for (const range of rangesWithin(date, opens, closes, rules)) {
         if (range.start < earliest) continue
         if (taken.some((other) => overlaps(range, other)) || away.some((other) => overlaps(range, other))) continue

@@ -1,4 +1,4 @@
-import type { OpeningWeek } from '#src/agency/branches/opening-hours.ts'
+import type { OpeningWeek, OpenSpan } from '#src/agency/branches/opening-hours.ts'
 import type { Weekday } from '#src/agency/profile/settings.ts'
 import { formatTimeOfDay, formatUkDate, MINUTE_MS, ukClock, ukDate, weekdayName } from '#src/formatting/uk-date.ts'
 import { type LatLng, type TravelPace, travelMinutes } from './travel-time.ts'
@@ -25,6 +25,8 @@ export type AskedTime = TimeRange & {
   person?: {
     firstName: string
     hours: OpeningWeek
+    /** hours of days that differ, by date, where the person keeps the branch's hours */
+    specialHours?: ReadonlyMap<string, readonly OpenSpan[]> | undefined
     away: readonly NotedTime[]
     diary: readonly KnownAppointment[]
   }
@@ -59,7 +61,13 @@ export function timeProblems(asked: AskedTime, rules: TimeRules): string[] {
   return problems
 }
 
-function hoursProblem(asked: TimeRange, date: string, { firstName, hours }: NonNullable<AskedTime['person']>) {
+function hoursProblem(
+  asked: TimeRange,
+  date: string,
+  { firstName, hours, specialHours }: NonNullable<AskedTime['person']>,
+) {
+  // that the branch is closed then is said of the branch
+  if (specialHours?.has(date)) return undefined
   const weekday = weekdayName(date)
   const spans = hours.get(weekday.toLowerCase() as Weekday) ?? []
   const [from, to] = [minuteOfDay(asked.start), minuteOfDay(asked.end)]

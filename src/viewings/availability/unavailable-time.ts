@@ -90,17 +90,28 @@ export function formatUnavailable(time: UnavailableTime): string {
 const formatEnd = (minutes: number) => (minutes === 1440 ? 'midnight' : formatTimeOfDay(minutes))
 
 /** When a branch is closed on days that have hours of their own. */
-export function closedOnSpecialDays({ specialDays = [] }: Pick<Branch, 'specialDays'>): UnavailableTime[] {
-  return specialDays.flatMap(({ date, opens }): UnavailableTime[] => {
+export function closedOnSpecialDays(branch: Pick<Branch, 'specialDays'>): UnavailableTime[] {
+  return notedSpecialDays(branch).map(({ time }) => time)
+}
+
+/** The same with what day it is, for staff. */
+export function notedSpecialDays({ specialDays = [] }: Pick<Branch, 'specialDays'>): {
+  time: UnavailableTime
+  note: string
+}[] {
+  return specialDays.flatMap(({ date, opens, name }) => {
     const { start, end } = dayRange(date)
     const bounds = (readSpans(opens) ?? []).flatMap((span) => [
       atUkTime(date, span.opens).getTime(),
       atUkTime(date, span.closes).getTime(),
     ])
     const edges = [start, ...bounds, end]
-    return edges.flatMap((from, at): UnavailableTime[] => {
+    const note = [name, opens === 'Closed' ? '' : `open ${opens}`].filter(Boolean).join(', ')
+    return edges.flatMap((from, at): { time: UnavailableTime; note: string }[] => {
       const until = edges[at + 1]
-      return at % 2 === 1 || until === undefined || until <= from ? [] : [{ kind: 'once', start: from, end: until }]
+      return at % 2 === 1 || until === undefined || until <= from
+        ? []
+        : [{ time: { kind: 'once', start: from, end: until }, note }]
     })
   })
 }

@@ -3,7 +3,7 @@ import './opening-hours.css'
 
 export type OpenNowProps = {
   hours: Branch['hours']
-  /** days on which nothing is claimed: "2026-12-25" */
+  /** days on which nothing is claimed, such as bank holidays: "2026-12-25" */
   closedDates: readonly string[]
   /** days with hours of their own */
   specialDays?: readonly SpecialDay[]

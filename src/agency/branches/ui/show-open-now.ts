@@ -1,4 +1,4 @@
-import { formatOpenState, formatSpecialDay, openingWeek, openState, statedHours, ukMoment } from '../opening-hours.ts'
+import { formatOpenState, openingWeek, openState, statedHours, ukMoment } from '../opening-hours.ts'
 import type { OpenNowProps } from './open-now.tsx'
 
 /** A minute passes at most before it is said anew. */
@@ -17,13 +17,9 @@ export function showOpenNow(): void {
 function say(line: HTMLElement, now: Date): void {
   const { hours, closedDates, specialDays = [] }: OpenNowProps = JSON.parse(line.dataset.openNow!)
   const moment = ukMoment(now)
-  const special = specialDays.find(({ date }) => date === moment.date)
-  const day = closedDates.includes(moment.date) ? undefined : moment
-  const state = day && openState(openingWeek(hours), day)
-  const said = day && !state ? statedHours(hours, day.weekday) : undefined
-  const ofSpecial = special && formatSpecialDay(special, moment.minutes)
-  line.toggleAttribute('data-open', ofSpecial ? ofSpecial.startsWith('Open') : state?.kind === 'open')
-  const words =
-    ofSpecial ?? (state ? formatOpenState(state) : said ? `Today: ${said.charAt(0).toLowerCase()}${said.slice(1)}` : '')
+  const state = openState({ week: openingWeek(hours), specialDays, unknownDates: closedDates }, moment)
+  const said = state || closedDates.includes(moment.date) ? undefined : statedHours(hours, moment.weekday)
+  line.toggleAttribute('data-open', state?.kind === 'open')
+  const words = state ? formatOpenState(state) : said ? `Today: ${said.charAt(0).toLowerCase()}${said.slice(1)}` : ''
   if (line.textContent !== words) line.textContent = words
 }

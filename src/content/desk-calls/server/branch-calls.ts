@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { applyEdits, type JSONPath, modify } from 'jsonc-parser'
 import { z } from 'zod'
+import { bankHolidayRegionOf } from '#src/agency/branches/bank-holidays.ts'
 import { readSpans } from '#src/agency/branches/opening-hours.ts'
 import type { Branch } from '#src/agency/profile/agency.ts'
 import { addDays, ukDate } from '#src/formatting/uk-date.ts'
@@ -57,7 +58,7 @@ export const branchCalls = {
       const branch = deps.agency.branches.find((one) => one.slug === slug)!
       const today = ukDate(deps.clock())
       const { name, telephone, email, words = [], specialDays: days = [] } = branch
-      const region = deps.agency.settings.valuationDays.bankHolidays
+      const region = bankHolidayRegionOf(branch, deps.agency.settings.valuationDays.bankHolidays)
       const holidays = region === 'none' ? [] : deps.namedBankHolidays[region]
       const asked = holidays.filter(
         ({ date }) => date >= today && date <= addDays(today, ASKED_DAYS) && !days.some((day) => day.date === date),

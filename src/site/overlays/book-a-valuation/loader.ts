@@ -1,7 +1,6 @@
 import { tidyPostcode } from '#src/enquiries/fields/enquiry-validation.ts'
 import { ukDate } from '#src/formatting/uk-date.ts'
 import { parsePostcode } from '#src/places/postcode.ts'
-import { offeredSlots } from '#src/valuations/booking/offered-slots.ts'
 import type { ValuationPageStart } from '#src/valuations/booking/valuation-page.ts'
 import { enquiryStart } from '../enquiry-start.ts'
 import type { OverlayLoader } from '../runtime/overlay.ts'
@@ -9,7 +8,7 @@ import type { OverlayLoader } from '../runtime/overlay.ts'
 /** On the page of a home to let the reason is letting, unless the URL names another (`reason=selling`). */
 export const loader: OverlayLoader<ValuationPageStart> = async (services, { query, property, visitor }) => {
   const { agency, valuations, clock } = services
-  const { name, telephone, email, settings, branches } = agency
+  const { name, telephone, email, settings } = agency
   const wanted = query.get('reason')
   const postcode = tidyPostcode(query.get('postcode') ?? '')
   const known = visitor && postcode !== null ? parsePostcode(postcode) : null
@@ -22,7 +21,7 @@ export const loader: OverlayLoader<ValuationPageStart> = async (services, { quer
         wanted === 'letting' || (wanted !== 'selling' && property?.channel === 'lettings') ? 'letting' : 'selling',
       single: settings.singleStepValuation,
       days: valuations.days,
-      slots: Object.fromEntries(branches.map(({ id, hours }) => [id, offeredSlots(hours)])),
+      slots: valuations.slotsByBranch(),
       today: ukDate(clock()),
       email,
       ...(postcode !== null && { postcode }),

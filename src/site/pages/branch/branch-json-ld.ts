@@ -1,14 +1,20 @@
 import { branchPath, staffPath } from '#src/agency/branches/branch-paths.ts'
-import { dayName, openingWeek } from '#src/agency/branches/opening-hours.ts'
+import { dayName, openingWeek, specialSpans, upcomingSpecialDays } from '#src/agency/branches/opening-hours.ts'
 import type { Branch, StaffMember } from '#src/agency/profile/agency.ts'
 import { stripInlineMarkup } from '#src/agency/profile/inline-markup.ts'
 import { formatName } from '#src/formatting/person-name.ts'
 import { picturePath } from '#src/property/gallery/picture-paths.ts'
 
+/** `today`: special days from then on are told */
+type BranchSite = Site & { today: string }
+
 type Site = { publicUrl: string; agencyName: string; picture?: { hash: string; width: number } }
 
 /** schema.org RealEstateAgent of a branch, with its hours as far as they can be read. */
-export function branchJsonLd(branch: Branch, { publicUrl, agencyName, picture }: Site): Record<string, unknown> {
+export function branchJsonLd(
+  branch: Branch,
+  { publicUrl, agencyName, picture, today }: BranchSite,
+): Record<string, unknown> {
   const { name, address, position, telephone, email, hours, words = [], staff } = branch
   const url = publicUrl + branchPath(branch)
   return {
@@ -29,6 +35,7 @@ export function branchJsonLd(branch: Branch, { publicUrl, agencyName, picture }:
     },
     geo: { '@type': 'GeoCoordinates', latitude: position.lat, longitude: position.lng },
     openingHoursSpecification: openingHoursSpecification(hours),
+    ...specialOpeningHours(branch, today),
     parentOrganization: { '@type': 'RealEstateAgent', name: agencyName, url: `${publicUrl}/` },
     employee: staff.map((member) => ({
       '@type': 'Person',
@@ -48,6 +55,22 @@ function openingHoursSpecification(hours: Branch['hours']): Record<string, unkno
     const [opens, closes] = times.split(' ')
     return { '@type': 'OpeningHoursSpecification', dayOfWeek: days.map(({ day }) => dayName(day)), opens, closes }
   })
+}
+
+/** Days that differ. One on which it is closed opens and closes at midnight (Google's LocalBusiness guide, November 2026). */
+function specialOpeningHours(branch: Branch, today: string): Record<string, unknown> {
+  const specialDays = upcomingSpecialDays(branch.specialDays, today)
+  if (specialDays.length === 0) return {}
+  const told = [...specialSpans({ specialDays })].flatMap(([date, spans]) =>
+    (spans.length > 0 ? spans : [{ opens: 0, closes: 0 }]).map(({ opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: date,
+      validThrough: date,
+      opens: clock(opens),
+      closes: clock(closes),
+    })),
+  )
+  return { specialOpeningHoursSpecification: told }
 }
 
 /** "09:00" */

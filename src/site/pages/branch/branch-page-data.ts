@@ -20,19 +20,19 @@ import { tilesUrl } from '../../start-up/tiles-path.ts'
 /** Homes of each channel on a branch's page. */
 const HOMES_SHOWN = 3
 
-type ListParts = Pick<Services, 'agency' | 'branches' | 'pictures' | 'clock'>
+type ListParts = Pick<Services, 'agency' | 'branches' | 'pictures' | 'clock' | 'unclaimedDates'>
 
 /** What `/branches` shows: the branches for a place and a department, or all of them. */
-export async function branchListData({ agency, branches, pictures, clock }: ListParts, query: URLSearchParams) {
+export async function branchListData(services: ListParts, query: URLSearchParams) {
+  const { agency, branches, clock } = services
   const { asked, department, branches: found, nearest } = await branches.find(questionOf(query))
   const isNear = asked.kind === 'place'
   const departmentQuery = department && { department: department.key }
   const shown = (entry: FoundBranch) =>
-    branchShown(entry, { pictures, today: ukDate(clock()), department: department?.key })
+    branchShown(entry, { ...services, today: ukDate(clock()), department: department?.key })
   return {
     agencyName: agency.name,
     telephone: agency.telephone,
-    closedDates: agency.settings.valuationDays.closedDates,
     choices: branches.choices,
     /** what stands in the form */
     form: {
@@ -88,7 +88,12 @@ function listPath(fields: Record<string, string>): string {
 
 function branchShown(
   { branch, miles, serves }: FoundBranch,
-  { pictures, today, department: key }: Pick<ListParts, 'pictures'> & { today: string; department?: string },
+  {
+    pictures,
+    unclaimedDates,
+    today,
+    department: key,
+  }: Pick<ListParts, 'pictures' | 'unclaimedDates'> & { today: string; department?: string },
 ) {
   const department = branch.departments.find((one) => departmentKey(one) === key)
   const { id, name, address, telephone, salesTelephone, lettingsTelephone, hours, photo } = branch
@@ -99,6 +104,7 @@ function branchShown(
     address,
     hours,
     specialDays: upcomingSpecialDays(branch.specialDays, today),
+    closedDates: unclaimedDates(branch),
     distance: miles === undefined || miles === 0 ? undefined : formatMiles(miles),
     serves,
     photo: photo === undefined ? undefined : pictures.get(photo),
@@ -117,7 +123,10 @@ function telephonesOf(branch: Pick<Branch, 'telephone' | 'salesTelephone' | 'let
   return own.length > 0 ? own : [{ name: 'Telephone', telephone: branch.telephone }]
 }
 
-type BranchParts = Pick<Services, 'agency' | 'pictures' | 'search' | 'places' | 'instantValuations' | 'clock'>
+type BranchParts = Pick<
+  Services,
+  'agency' | 'pictures' | 'search' | 'places' | 'instantValuations' | 'clock' | 'unclaimedDates'
+>
 
 /** What a branch's page shows; undefined where there is no such branch. */
 export async function branchPageData(slug: string, services: BranchParts) {
@@ -144,7 +153,7 @@ export async function branchPageData(slug: string, services: BranchParts) {
     telephone,
     hours,
     specialDays: upcomingSpecialDays(branch.specialDays, ukDate(services.clock())),
-    closedDates: agency.settings.valuationDays.closedDates,
+    closedDates: services.unclaimedDates(branch),
     words,
     photo: photo === undefined ? undefined : pictures.get(photo),
     formHref: branchFormPath(branch),

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { BRANCHES_PATH, branchPath } from '#src/agency/branches/branch-paths.ts'
 import { stripInlineMarkup } from '#src/agency/profile/inline-markup.ts'
 import { formatCount } from '#src/formatting/numbers.ts'
+import { ukDate } from '#src/formatting/uk-date.ts'
 import { agencyPicture, breadcrumbList, pageMeta, sharedPicture } from '../../layout/meta.ts'
 import { servicesContext } from '../../services-context.ts'
 import type { Route } from './+types/route'
@@ -34,6 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         branchJsonLd(branch, {
           publicUrl,
           agencyName: agency.name,
+          today: ukDate(services.clock()),
           picture: branch.photo === undefined ? undefined : pictures.get(branch.photo),
         }),
         breadcrumbList([

@@ -17,7 +17,7 @@ const CRUMBS = [
 
 /** The agency's branches, and the way to the nearest. */
 export function BranchListPage({ page }: { page: BranchListData }) {
-  const { branches, closedDates } = page
+  const { branches } = page
   return (
     <main id="main" className="page branchesPage">
       <Breadcrumbs crumbs={CRUMBS} current />
@@ -34,7 +34,7 @@ export function BranchListPage({ page }: { page: BranchListData }) {
           </div>
           <ul className="branchRows">
             {branches.map((branch, at) => (
-              <BranchRow key={branch.id} branch={branch} closedDates={closedDates} first={at === 0} />
+              <BranchRow key={branch.id} branch={branch} first={at === 0} />
             ))}
           </ul>
         </section>

@@ -5,10 +5,10 @@ import { telephoneHref } from '#src/formatting/telephone.ts'
 import { fittingWidth, picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
 import type { BranchShown } from '../branch/branch-page-data.ts'
 
-type BranchRowProps = { branch: BranchShown; closedDates: readonly string[]; first: boolean }
+type BranchRowProps = { branch: BranchShown; first: boolean }
 
 /** One branch in the list of them. Its link is its name; picture and address lead nowhere else. */
-export function BranchRow({ branch, closedDates, first }: BranchRowProps) {
+export function BranchRow({ branch, first }: BranchRowProps) {
   const { id, name, href, address, distance, serves, hours, specialDays, photo, telephones, formHref } = branch
   return (
     <li>
@@ -39,7 +39,7 @@ export function BranchRow({ branch, closedDates, first }: BranchRowProps) {
         <p>
           {address.street}, {address.town} <span className="nowrap">{address.postcode}</span>
         </p>
-        <OpenNow hours={hours} closedDates={closedDates} specialDays={specialDays} />
+        <OpenNow hours={hours} closedDates={branch.closedDates} specialDays={specialDays} />
         <OpeningHours hours={hours} specialDays={specialDays} />
       </div>
       <div className="reach">

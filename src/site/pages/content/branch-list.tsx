@@ -6,7 +6,7 @@ import type { SiteFacts } from '../written/written-parts-data.ts'
 import './branch-list.css'
 
 /** Every branch: where it is, when it is open, and whom to ring or write to for what. */
-export function BranchList({ branches, closedDates }: Pick<SiteFacts, 'branches' | 'closedDates'>) {
+export function BranchList({ branches }: Pick<SiteFacts, 'branches'>) {
   return (
     <div className="branchList">
       {branches.map((branch) => (
@@ -20,8 +20,8 @@ export function BranchList({ branches, closedDates }: Pick<SiteFacts, 'branches'
               <br />
               {branch.address.town} <span className="nowrap">{branch.address.postcode}</span>
             </p>
-            <OpenNow hours={branch.hours} closedDates={closedDates} />
-            <OpeningHours hours={branch.hours} />
+            <OpenNow hours={branch.hours} closedDates={branch.closedDates} specialDays={branch.specialDays} />
+            <OpeningHours hours={branch.hours} specialDays={branch.specialDays} />
             <a href={branch.href}>
               View office<span className="visuallyHidden">: {branch.name}</span>
             </a>

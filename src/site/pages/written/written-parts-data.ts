@@ -1,6 +1,8 @@
 import { branchFormPath, branchPath, departmentFormPath } from '#src/agency/branches/branch-paths.ts'
+import { upcomingSpecialDays } from '#src/agency/branches/opening-hours.ts'
 import type { Services } from '#src/app/services.ts'
 import type { ContentPart, SitePart, WrittenPicture, WrittenWords } from '#src/articles/content-page.ts'
+import { ukDate } from '#src/formatting/uk-date.ts'
 import { type CardData, withFirstPhoto } from '#src/property/card/card.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { searchPath } from '#src/search/url/format-search.ts'
@@ -9,7 +11,10 @@ import { parseSearchRequest } from '#src/search/url/parse-search-query.ts'
 import { type GalleryShown, galleriesShown } from '../content/galleries-shown.ts'
 
 /** What the parts are made from. */
-export type WrittenServices = Pick<Services, 'agency' | 'pictures' | 'search' | 'instantValuations'>
+export type WrittenServices = Pick<
+  Services,
+  'agency' | 'pictures' | 'search' | 'instantValuations' | 'unclaimedDates' | 'clock'
+>
 
 /** A picture of the agency's as a page shows it. */
 export type ShownPicture = { hash: string; width: number; height: number; thumbhash: string; alt: string }
@@ -91,19 +96,22 @@ function searchOf(url: string): Criteria {
   return { ...parseSearchRequest(path, query).criteria, page: 1 }
 }
 
-function siteFacts(parts: ContentPart[], { agency, instantValuations }: WrittenServices) {
+function siteFacts(parts: ContentPart[], services: WrittenServices) {
+  const { agency, instantValuations } = services
   const asksFor = (kind: ContentPart['kind']) => parts.some((part) => part.kind === kind)
   return {
     telephone: agency.telephone,
     instantValuation: instantValuations.enabled,
     singleStepValuation: agency.settings.singleStepValuation,
-    branches: asksFor('branches') ? agency.branches.map(branchShown) : [],
-    closedDates: agency.settings.valuationDays.closedDates,
+    branches: asksFor('branches') ? agency.branches.map((branch) => branchShown(branch, services)) : [],
     legal: asksFor('legal-details') ? agency.legal : undefined,
   }
 }
 
-function branchShown(branch: Services['agency']['branches'][number]) {
+function branchShown(
+  branch: Services['agency']['branches'][number],
+  { clock, unclaimedDates }: Pick<WrittenServices, 'clock' | 'unclaimedDates'>,
+) {
   const { id, name, address, telephone, hours, departments } = branch
   return {
     id,
@@ -113,6 +121,8 @@ function branchShown(branch: Services['agency']['branches'][number]) {
     address,
     telephone,
     hours,
+    specialDays: upcomingSpecialDays(branch.specialDays, ukDate(clock())),
+    closedDates: unclaimedDates(branch),
     departments: departments.map((department) => ({
       id: department.id,
       name: department.name,

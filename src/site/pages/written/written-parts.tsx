@@ -51,7 +51,7 @@ function Part({ part, site }: { part: ShownPart; site: SiteFacts }) {
     case 'searches':
       return <Searches links={part.links} />
     case 'branches':
-      return <BranchList branches={site.branches} closedDates={site.closedDates} />
+      return <BranchList branches={site.branches} />
     case 'legal-details':
       return site.legal ? <LegalDetailsView legal={site.legal} /> : null
     case 'book-a-valuation':

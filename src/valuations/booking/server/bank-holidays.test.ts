@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { HolidayDates } from '#src/agency/branches/bank-holidays.ts'
 import { isClosed } from '../valuation-days.ts'
-import { type BankHolidays, loadBankHolidays } from './bank-holidays.ts'
+import { loadBankHolidays } from './bank-holidays.ts'
 
-let holidays: BankHolidays
+let holidays: HolidayDates
 beforeAll(async () => {
   holidays = await loadBankHolidays()
 })

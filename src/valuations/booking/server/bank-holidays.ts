@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { BankHolidayRegion } from '#src/agency/profile/settings.ts'
+import type { HolidayDates } from '#src/agency/branches/bank-holidays.ts'
 
 const SHIPPED = new URL('../../../../data/bank-holidays.json', import.meta.url)
-
-/** ISO dates by region; "none" has none. */
-export type BankHolidays = Readonly<Record<BankHolidayRegion, readonly string[]>>
 
 const region = z.array(z.strictObject({ date: z.iso.date(), name: z.string() }))
 
@@ -17,7 +14,7 @@ const holidayFile = z.strictObject({
 })
 
 /** Loads data/bank-holidays.json, as published at its `source`. */
-export async function loadBankHolidays(file: URL | string = SHIPPED): Promise<BankHolidays> {
+export async function loadBankHolidays(file: URL | string = SHIPPED): Promise<HolidayDates> {
   const regions = await loadNamedBankHolidays(file)
   const datesOf = (days: { date: string }[]) => days.map(({ date }) => date)
   return {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Agency } from '#src/agency/profile/agency.ts'
 import * as cases from '#src/enquiries/leads/parse-lead.cases.ts'
 import { parseLead } from '#src/enquiries/leads/parse-lead.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
@@ -8,29 +9,32 @@ import { createValuations, type Valuations } from './valuations.ts'
 
 let database: TestDatabase
 let valuations: Valuations
+let agency: Agency
 /** a Friday */
 const now = new Date('2026-11-20T10:00:00Z')
 
 beforeAll(async () => {
   database = await cloneDatabase()
-  const agency = anAgency()
-  const [branch] = agency.branches
+  const some = anAgency()
+  const [branch] = some.branches
+  agency = {
+    ...some,
+    settings: {
+      ...some.settings,
+      valuationDays: { ...some.settings.valuationDays, bankHolidays: 'england-and-wales' },
+    },
+    branches: [
+      {
+        ...branch!,
+        hours: [{ days: 'Monday to Saturday', opens: '9 am to 1 pm' }],
+        specialDays: [{ date: '2026-12-10', opens: 'Closed', name: 'Staff day' }],
+        catchment: { sectors: [], outcodes: ['LE15'], areas: [] },
+      },
+    ],
+  }
   valuations = createValuations({
     db: database.db,
-    agency: {
-      ...agency,
-      settings: {
-        ...agency.settings,
-        valuationDays: { ...agency.settings.valuationDays, bankHolidays: 'england-and-wales' },
-      },
-      branches: [
-        {
-          ...branch!,
-          hours: [{ days: 'Monday to Saturday', opens: '9 am to 1 pm' }],
-          catchment: { sectors: [], outcodes: ['LE15'], areas: [] },
-        },
-      ],
-    },
+    agency,
     places: { positionOf: async () => undefined },
     config: { addressLookupKey: undefined, addressLookupUrl: undefined },
     clock: () => now,
@@ -86,10 +90,61 @@ describe('a plain form is refused', () => {
       { time: '16:00' },
       'Our office is closed at one of those times. Please choose another.',
     ],
+    [
+      'on a day that differs, on which the office is closed',
+      { day: '10' },
+      'Our office is closed at one of those times. Please choose another.',
+    ],
     ['where no branch is near', { client: elsewhere }, "We don't have agents near your property."],
   ])('%s', async (_what, changes, message) => {
     const answer = await valuations.complete(aRequest(changes), { plainForm: true })
     expect('mistakes' in answer && answer.mistakes.map((mistake) => mistake.message)).toEqual([message])
+  })
+})
+
+describe('an agency with a branch in Scotland, too', () => {
+  const holidays = ['2026-11-30', '2026-12-25', '2026-12-28', '2027-01-04']
+  const both = async () => {
+    const [branch] = agency.branches
+    const address = { ...branch!.address, postcode: 'EH1 1AA' }
+    const scottish = {
+      ...branch!,
+      id: 2,
+      slug: 'leith',
+      address,
+      catchment: { sectors: [], outcodes: ['EH1'], areas: [] },
+    }
+    return createValuations({
+      db: database.db,
+      agency: { ...agency, branches: [branch!, scottish] },
+      places: { positionOf: async () => undefined },
+      config: { addressLookupKey: undefined, addressLookupUrl: undefined },
+      clock: () => now,
+      bankHolidays: { ...(await loadBankHolidays()), none: [] },
+    })
+  }
+
+  test('keeps the bank holidays of both countries for all, and of each for its own', async () => {
+    const service = await both()
+    const closed = (dates: readonly string[]) => holidays.filter((date) => dates.includes(date))
+    expect(closed(service.days.closedDates)).toEqual(['2026-12-25', '2026-12-28'])
+    const slots = service.slotsByBranch()
+    const shut = (id: number) => holidays.filter((date) => slots[id]?.[date as '2026-11-30']?.length === 0)
+    expect([shut(1), shut(2)]).toEqual([[], ['2026-11-30', '2027-01-04']])
+    await service.stop()
+  })
+
+  test('refuses a plain form for Saint Andrew’s Day there alone', async () => {
+    const service = await both()
+    const ask = async (postcode: string) =>
+      service.complete(aRequest({ day: '30', month: '11', client: { ...cases.valuationClient, postcode } }), {
+        plainForm: true,
+      })
+    expect(await ask('EH1 1AA')).toMatchObject({
+      mistakes: [{ message: expect.stringContaining('closed on that day') }],
+    })
+    expect(await ask('LE15 6AH')).toMatchObject({ lead: { branchId: 1 } })
+    await service.stop()
   })
 })
 

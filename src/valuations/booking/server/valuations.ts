@@ -1,3 +1,4 @@
+import { bankHolidaysOf, type HolidayDates } from '#src/agency/branches/bank-holidays.ts'
 import type { Agency, Branch } from '#src/agency/profile/agency.ts'
 import type { ValuationDays } from '#src/agency/profile/settings.ts'
 import type { Mistake } from '#src/enquiries/leads/form-mistakes.ts'
@@ -23,10 +24,9 @@ import {
   TIME_TAKEN_MESSAGE,
   TOO_MANY_TIMES_MESSAGE,
 } from '../messages.ts'
-import { isOffered, offeredSlots } from '../offered-slots.ts'
+import { isOffered, type OfferedSlots, offeredSlots } from '../offered-slots.ts'
 import { OPEN_TIMES_DAYS, type OpenTimes, toOpenTimes } from '../open-times.ts'
 import { bookableRange, dayProblem, isClosed } from '../valuation-days.ts'
-import type { BankHolidays } from './bank-holidays.ts'
 
 export type ValuationDeps = {
   db: Database
@@ -34,7 +34,7 @@ export type ValuationDeps = {
   places: { positionOf: (outcode: string, incode?: string) => Promise<{ lat: number; lng: number } | undefined> }
   config: { addressLookupKey: string | undefined; addressLookupUrl: string | undefined }
   clock: () => Date
-  bankHolidays: BankHolidays
+  bankHolidays: HolidayDates
   leads?: Pick<Leads, 'accept'>
   /** of those who value homes; without it a valuation is asked for without a time of its own */
   diary?: Pick<ValuationDiary, 'timesOf' | 'hold' | 'linkLead' | 'isTaken'>
@@ -50,10 +50,15 @@ export function createValuations(deps: ValuationDeps) {
   const daysNow = madeOf(
     () => agency.settings.valuationDays,
     (valuationDays): ValuationDays => {
-      const closedDates = [...valuationDays.closedDates, ...bankHolidays[valuationDays.bankHolidays]]
-      return { ...valuationDays, closedDates }
+      const [first, ...others] = agency.branches.map(holidaysOf)
+      const ofAll = first?.filter((date) => others.every((dates) => dates.includes(date)))
+      return closedAlso(valuationDays, ofAll ?? bankHolidays[valuationDays.bankHolidays])
     },
   )
+  const holidaysOf = (branch: Branch) =>
+    bankHolidaysOf(branch, agency.settings.valuationDays.bankHolidays, bankHolidays)
+  const daysOf = (branch: Branch | undefined): ValuationDays =>
+    branch ? closedAlso(agency.settings.valuationDays, holidaysOf(branch)) : daysNow()
   const { addressLookupKey: key, addressLookupUrl: url } = config
   // an operator's own URL may be on their internal network
   const client = createJsonClient({ allowedHosts: url === undefined ? [] : [new URL(url).host] })
@@ -78,23 +83,25 @@ export function createValuations(deps: ValuationDeps) {
   ): Promise<{ lead: Lead } | { mistakes: Mistake[] }> {
     if (lead.kind !== 'valuation') return { lead }
     const mistakes: Mistake[] = []
-    const closed = plainForm && lead.booking && dayProblem(lead.booking.day, daysNow(), ukDate(clock()))
-    if (closed) mistakes.push({ field: 'lead_booking[booking_day]', message: closed })
     const postcode = parsePostcode(lead.person.address?.postcode ?? '')
-    const branch = lead.branchId === undefined && postcode ? await branchFor(postcode) : undefined
+    const branch = lead.branchId === undefined && postcode ? await branchFor(postcode) : branchById(lead.branchId)
+    const closed = plainForm && lead.booking && dayProblem(lead.booking.day, daysOf(branch), ukDate(clock()))
+    if (closed) mistakes.push({ field: 'lead_booking[booking_day]', message: closed })
     if (plainForm && lead.branchId === undefined && postcode && !branch)
       mistakes.push({ field: 'lead_client[postcode]', message: NO_BRANCH_MESSAGE })
     const { booking } = lead
-    const isShut = (slot: number) => branch && booking && !isOffered(offeredSlots(branch.hours), booking.day, slot)
+    const isShut = (slot: number) => branch && booking && !isOffered(offeredSlots(branch), booking.day, slot)
     if (plainForm && !closed && booking?.slots.some(isShut))
       mistakes.push({ field: SLOTS_FIELD, message: OFFICE_CLOSED_MESSAGE })
     return mistakes.length > 0 ? { mistakes } : { lead: { ...lead, branchId: lead.branchId ?? branch?.id } }
   }
 
-  /** The days on which free times are offered. */
-  function openDates() {
+  const branchById = (id: number | undefined) => agency.branches.find((branch) => branch.id === id)
+
+  /** The days on which a branch's free times are offered. */
+  function openDates(branch: Branch | undefined) {
     const today = ukDate(clock())
-    const days = daysNow()
+    const days = daysOf(branch)
     const { first } = bookableRange(days, today)
     return { first, last: addDays(today, OPEN_TIMES_DAYS), isClosed: (date: string) => isClosed(date, days) }
   }
@@ -104,7 +111,7 @@ export function createValuations(deps: ValuationDeps) {
     const branch = diary && (await branchFor(postcode))
     if (!branch) return undefined
     const position = await places.positionOf(postcode.outcode, postcode.incode)
-    const times = await diary.timesOf(branch.id, openDates(), { position })
+    const times = await diary.timesOf(branch.id, openDates(branch), { position })
     return times && toOpenTimes(times.map(({ start }) => start))
   }
 
@@ -124,7 +131,7 @@ export function createValuations(deps: ValuationDeps) {
     if (!isWithinLimit) return refuse(TOO_MANY_TIMES_MESSAGE, 429)
     try {
       return await db.transaction().execute(async (trx) => {
-        const held = await diary.hold(trx, wanted, openDates())
+        const held = await diary.hold(trx, wanted, openDates(branchById(wanted.branchId)))
         if (!held && wanted.isExact) return refuse(TIME_TAKEN_MESSAGE)
         if (!held && plainForm) return refuse(NONE_FREE_MESSAGE)
         const accepted = await leads.accept(trx, lead, options)
@@ -143,7 +150,7 @@ export function createValuations(deps: ValuationDeps) {
     const { branchId, booking, person } = lead
     const postcode = parsePostcode(person.address?.postcode ?? '')
     const position = postcode ? await places.positionOf(postcode.outcode, postcode.incode) : undefined
-    const dates = openDates()
+    const dates = openDates(branchById(branchId))
     const isOffered = booking.day <= dates.last && (await diary?.timesOf(branchId, dates, { position })) !== undefined
     if (!isOffered && !booking.isExact) return undefined
     const { firstName, lastName, email, telephone } = person
@@ -164,9 +171,24 @@ export function createValuations(deps: ValuationDeps) {
     complete,
     accept,
     openTimes,
-    /** the setting with bank holidays as closed dates */
+    /** the setting with the bank holidays of every branch as closed dates */
     get days() {
       return daysNow()
+    },
+    /** The slots that each branch offers, by its id; on bank holidays of its own country none. */
+    slotsByBranch(): Record<number, OfferedSlots> {
+      const closed = new Set(daysNow().closedDates)
+      return Object.fromEntries(
+        agency.branches.map((branch) => {
+          return [
+            branch.id,
+            offeredSlots(
+              branch,
+              holidaysOf(branch).filter((date) => !closed.has(date)),
+            ),
+          ]
+        }),
+      )
     },
     /** undefined: the agency has no address look-up */
     get addressProvider() {
@@ -174,6 +196,11 @@ export function createValuations(deps: ValuationDeps) {
     },
     stop: () => client.close(),
   }
+}
+
+/** A setting with further closed dates. */
+function closedAlso(days: ValuationDays, dates: readonly string[]): ValuationDays {
+  return { ...days, closedDates: [...days.closedDates, ...dates] }
 }
 
 const slotHour = (slotId: number) => Number.parseInt(TIME_SLOTS.find(({ id }) => id === slotId)?.time ?? '', 10)

@@ -4,6 +4,7 @@ import { enGB } from 'react-day-picker/locale/en-GB'
 import type { ValuationDays } from '#src/agency/profile/settings.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { addDays, formatUkDate, formatUkMonth } from '#src/formatting/uk-date.ts'
+import { isShutOn, type OfferedSlots } from '../offered-slots.ts'
 import { OPEN_TIMES_DAYS, type OpenTimes } from '../open-times.ts'
 import { bookableRange, isClosed } from '../valuation-days.ts'
 
@@ -14,16 +15,18 @@ type ValuationCalendarProps = {
   day: string | undefined
   /** only days with free times can be chosen */
   times?: OpenTimes | undefined
+  /** of the branch: days on which it is closed cannot be chosen */
+  offered?: OfferedSlots | undefined
   onDay: (day: string) => void
 }
 
 /** The month calendar. Days that cannot be booked are skipped by the arrow keys. */
-export function ValuationCalendar({ days, today, day, times, onDay }: ValuationCalendarProps) {
+export function ValuationCalendar({ days, today, day, times, offered, onDay }: ValuationCalendarProps) {
   const range = bookableRange(days, today)
   const { first } = range
   const last = times ? addDays(today, OPEN_TIMES_DAYS) : range.last
   const chosen = day === undefined ? undefined : dateOf(day)
-  const isUnavailableOn = (date: string) => (times ? !times[date] : isClosed(date, days))
+  const isUnavailableOn = (date: string) => (times ? !times[date] : isClosed(date, days) || isShutOn(offered, date))
   // a month whose last days are all taken or closed has nothing to choose
   const firstOpen = Array.from({ length: OPEN_TIMES_DAYS }, (_, at) => addDays(first, at)).find(
     (date) => date <= last && !isUnavailableOn(date),

@@ -70,6 +70,7 @@ export function WhenStep({ start, state, onChange, onBack }: WhenStepProps) {
                 today={start.today}
                 day={day}
                 times={times}
+                offered={branch && start.slots[branch.id]}
                 onDay={(chosen) => onChange((current) => withDay(current, chosen))}
               />
             </Suspense>

@@ -1,4 +1,5 @@
-import { openingWeek } from '#src/agency/branches/opening-hours.ts'
+import { bankHolidaysOf, type HolidayDates } from '#src/agency/branches/bank-holidays.ts'
+import { openingWeek, specialSpans } from '#src/agency/branches/opening-hours.ts'
 import type { Agency, Branch, StaffMember } from '#src/agency/profile/agency.ts'
 import type { ViewingSettings } from '#src/agency/profile/settings.ts'
 import { addDays, ukDate } from '#src/formatting/uk-date.ts'
@@ -25,8 +26,7 @@ export type HomeTimes = {
 export type HomeTimesDeps = {
   agency: Pick<Agency, 'branches' | 'settings'>
   clock: () => Date
-  /** ISO dates of bank holidays by region */
-  bankHolidays: Readonly<Record<ViewingSettings['bankHolidays'], readonly string[]>>
+  bankHolidays: HolidayDates
 }
 
 /**
@@ -58,6 +58,7 @@ export async function homeTimes(
   const taken = await takenTimes(db, { staffIds, propertyId: property.id, from, to, now })
   const others = taken.filter(({ id }) => id !== except)
   const branchHours = openingWeek(branch.hours)
+  const specialHours = specialSpans(branch)
   const ofBranch = [
     ...away.filter(({ branchId }) => branchId === branch.id).map(({ time }) => time),
     ...closedOnSpecialDays(branch),
@@ -69,19 +70,21 @@ export async function homeTimes(
       {
         staffId: id,
         hours: own?.hours ?? branchHours,
+        ...(!own?.hours && { specialHours }),
         unavailable: [...ofBranch, ...away.filter(({ staffId }) => staffId === id).map(({ time }) => time)],
         diary: others.filter(({ staffId }) => staffId === id),
       },
     ]
   })
-  if (rules.shownBySeller) showers.push({ staffId: null, hours: branchHours, unavailable: ofBranch, diary: [] })
+  if (rules.shownBySeller)
+    showers.push({ staffId: null, hours: branchHours, specialHours, unavailable: ofBranch, diary: [] })
   const minutes = rules.minutes ?? settings.lengthMinutes
   const home = {
     position: property.position,
     unavailable: away.filter(({ propertyId }) => propertyId === property.id).map(({ time }) => time),
     diary: others.filter(({ propertyId }) => propertyId === property.id),
   }
-  const usual = toViewingRules(settings, property, rules, bankHolidays[settings.bankHolidays])
+  const usual = toViewingRules(settings, property, rules, bankHolidaysOf(branch, settings.bankHolidays, bankHolidays))
   const viewingRules = forStaff ? { ...usual, noticeMinutes: 0 } : usual
   return {
     times: freeTimes(home, showers, viewingRules, { now: now.getTime(), first, last }),

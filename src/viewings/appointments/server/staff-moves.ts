@@ -1,10 +1,11 @@
-import { openingWeek } from '#src/agency/branches/opening-hours.ts'
+import { bankHolidaysOf } from '#src/agency/branches/bank-holidays.ts'
+import { openingWeek, specialSpans } from '#src/agency/branches/opening-hours.ts'
 import { MINUTE_MS, ukDate } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { inTransaction } from '#src/property/store/server/in-transaction.ts'
 import { type KnownAppointment, timeProblems } from '../../availability/time-problems.ts'
 import type { LatLng } from '../../availability/travel-time.ts'
-import { dayRange, overlaps, type TimeRange } from '../../availability/unavailable-time.ts'
+import { dayRange, notedSpecialDays, overlaps, type TimeRange } from '../../availability/unavailable-time.ts'
 import { type Appointment, isOfferOfList, isUpcoming } from '../appointment.ts'
 import {
   changeAppointment,
@@ -96,13 +97,19 @@ export function createStaffMoves(deps: StaffMovesDeps) {
             person: {
               firstName: member.firstName,
               hours: hours ?? openingWeek(branch?.hours ?? []),
+              ...(!hours && branch && { specialHours: specialSpans(branch) }),
               away: away.filter((one) => one.staffId === staffId),
               diary: others.flatMap((one) => (one.id !== except && one.staffId === staffId ? toKnown(one) : [])),
             },
           }),
-          unavailable: away.flatMap((one) =>
-            one.staffId === null ? { ...one, of: one.branchId === null ? ('home' as const) : ('branch' as const) } : [],
-          ),
+          unavailable: [
+            ...notedSpecialDays(branch ?? {}).map((one) => ({ ...one, of: 'branch' as const })),
+            ...away.flatMap((one) =>
+              one.staffId === null
+                ? { ...one, of: one.branchId === null ? ('home' as const) : ('branch' as const) }
+                : [],
+            ),
+          ],
         },
         {
           gapMinutes: settings?.gapMinutes ?? 0,
@@ -110,7 +117,9 @@ export function createStaffMoves(deps: StaffMovesDeps) {
             baseMinutes: settings?.travelBaseMinutes ?? 0,
             minutesPerMile: settings?.travelMinutesPerMile ?? 0,
           },
-          closedDates: settings ? [...settings.closedDates, ...bankHolidays[settings.bankHolidays]] : [],
+          closedDates: settings
+            ? [...settings.closedDates, ...(branch ? bankHolidaysOf(branch, settings.bankHolidays, bankHolidays) : [])]
+            : [],
           noticeMinutes: property?.channel === 'lettings' ? (settings?.noticeHours.lettings ?? 0) * 60 : 0,
           now: clock().getTime(),
         },

@@ -1,4 +1,4 @@
-import { openingWeek } from '#src/agency/branches/opening-hours.ts'
+import { openingWeek, specialSpans } from '#src/agency/branches/opening-hours.ts'
 import type { Branch } from '#src/agency/profile/agency.ts'
 import type { ViewingSettings } from '#src/agency/profile/settings.ts'
 import { SLOT_MINUTES } from '#src/enquiries/leads/time-slots.ts'
@@ -94,6 +94,7 @@ export function createValuationDiary(deps: ValuationDiaryDeps) {
     return staffIds.map((staffId) => ({
       staffId,
       hours: hoursOf.get(staffId)?.hours ?? openingWeek(branch.hours),
+      ...(!hoursOf.get(staffId)?.hours && { specialHours: specialSpans(branch) }),
       unavailable: [
         ...away.flatMap((one) => (one.staffId === null || one.staffId === staffId ? one.time : [])),
         ...closedOnSpecialDays(branch),
