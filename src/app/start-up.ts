@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { NOTHING_PUBLISHED } from '#src/agency/documents/server/published.ts'
 import { formatAgencyProblem } from '#src/agency/folder/server/read-file.ts'
+import { returnToFolder } from '#src/content/server/return-to-folder.ts'
 import { seedDemo } from '#src/demo/server/seed.ts'
 import { addEnquiriesOfLeads } from '#src/enquiries/threads/server/add-enquiries.ts'
 import { placeHomes } from '#src/places/server/home-places.ts'
@@ -91,6 +92,11 @@ export async function startUp(
     await close(db)
     await embedded?.stop()
     throw new StartUpProblem(`${foreign}.`)
+  }
+  const returned = await returnToFolder(db, { folder: config.agencyDir, clock: () => new Date() })
+  if (returned.length > 0) {
+    logger.info({ documents: returned }, 'the folder says what the Desk had published, and counts again')
+    await content.readAll()
   }
   await loadPlaces(db)
   const { placed } = await placeHomes(db)

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { returnToFolder } from '#src/content/server/return-to-folder.ts'
 import { createLogger } from '#src/platform/logging/logging.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { createLiveSite, type LiveSite } from './live-site.ts'
@@ -169,6 +170,40 @@ test('a revision that no longer validates never takes the site down: the folder�
   expect(await site.content.publish({ document: 'agency.json', text, author })).toMatchObject({ kind: 'published' })
   expect(site.live.agency.strapline).toBe('Mended')
   expect(site.content.unfitDocuments().map(({ document }) => document)).toEqual([ARTICLE])
+})
+
+describe('a document that a deployment from git has brought into the folder', () => {
+  const returned = () => returnToFolder(database.db, { folder: agencyDir, clock: () => now })
+
+  test('is the folder’s again, and its history says since when', async () => {
+    const site = await start()
+    const document = 'pages/fees.md'
+    const { text = '' } = await site.content.current(document)
+    await site.content.publish({ document, text: `${text}\nMore.\n`, author })
+    await site.content.publish({ document, text, author })
+    await site.content.saveDraft({ document, text: `${text}\nWords.\n`, author, after: 0 })
+    expect(await site.content.current(document)).toMatchObject({ number: 2, isOfFolder: false })
+    expect(await returned()).toEqual([document])
+    expect(await site.content.current(document)).toEqual({ text, number: 0, isOfFolder: true })
+    const [, latest] = await site.content.history(document)
+    expect(latest).toMatchObject({
+      number: 2,
+      state: 'superseded',
+      note: 'The folder says the same since 20 November 2026',
+    })
+    // a draft that was begun from it is in nobody's way
+    expect(await site.content.publishDraft({ document, author, after: 1 })).toMatchObject({ kind: 'published' })
+    expect(await returned()).toEqual([])
+  })
+
+  test('stays the Desk’s where a byte differs', async () => {
+    const site = await start()
+    const document = 'pages/fees.md'
+    const { text = '' } = await site.content.current(document)
+    await site.content.publish({ document, text: `${text}\n`, author })
+    expect(await returned()).toEqual([])
+    expect(await site.content.current(document)).toMatchObject({ isOfFolder: false })
+  })
 })
 
 function revision(document: string, body: string) {

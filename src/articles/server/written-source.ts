@@ -1,9 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as breathe } from 'node:timers/promises'
 import { hasDocument, NOTHING_PUBLISHED, type Published } from '#src/agency/documents/server/published.ts'
 
-/** Characters of articles that are read whole at once. An agency of some hundred articles has fewer. */
-const WHOLE_AT_ONCE = 1_000_000
+/** Characters of articles that are read whole at once: a hundred articles. */
+const WHOLE_AT_ONCE = 400_000
 
 /**
  * Where what is written comes from: the agency's folder, which is read once, and what the Desk has published over it.
@@ -89,19 +91,17 @@ async function readFolder<Read>(
   const names = (await filesIn(join(folder, below))).filter((name) => name.endsWith('.md')).sort()
   const files = new Map<string, Read>()
   let characters = 0
-  // some at once: a process may hold only so many files open, and so many texts
-  for (let at = 0; at < names.length; at += FILES_AT_ONCE) {
-    const some = names.slice(at, at + FILES_AT_ONCE)
-    const texts = await Promise.all(some.map((name) => readFile(join(folder, below, name), 'utf8')))
-    for (const [index, text] of texts.entries()) {
-      characters += text.length
-      files.set(some[index]!, read(some[index]!, text, characters <= whole))
-    }
+  for (const [at, name] of names.entries()) {
+    // one after the other takes a third of the time of many at once, and other work goes on between
+    const text = readFileSync(join(folder, below, name), 'utf8')
+    characters += text.length
+    files.set(name, read(name, text, characters <= whole))
+    if (at % FILES_AT_ONCE === FILES_AT_ONCE - 1) await breathe()
   }
   return files
 }
 
-const FILES_AT_ONCE = 200
+const FILES_AT_ONCE = 100
 
 async function filesIn(folder: string): Promise<string[]> {
   try {

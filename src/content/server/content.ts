@@ -1,14 +1,22 @@
-import { createHash } from 'node:crypto'
-import { documentText, NOTHING_PUBLISHED, type Published } from '#src/agency/documents/server/published.ts'
+import { documentText, NOTHING_PUBLISHED } from '#src/agency/documents/server/published.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { AuditAction } from '#src/staff/audit-log/audit-actions.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
+import {
+  type Author,
+  type ContentDeps,
+  type ContentProblem,
+  type CurrentDocument,
+  hashOf,
+  type NotPublished,
+  type PublishedRevision,
+} from './content-deps.ts'
+import { createDrafts } from './drafts.ts'
 import {
   addRevision,
   dueRevisions,
   listRevisions,
   lockContent,
-  type Revision,
   revisionIn,
   revisionNumbered,
   supersede,
@@ -22,37 +30,6 @@ declare module '#src/platform/jobs/jobs.ts' {
 
 /** Every minute: what is scheduled is published in the minute of its time. */
 export const CONTENT_CRONTAB = '* * * * * publish-content'
-
-/** A mistake in a document: where it is and what to do. */
-export type ContentProblem = { file: string; line?: number; column?: number; path: string; message: string }
-
-export type Author = { id: number | null; name: string }
-
-/** What visitors see of a document. `number` 0: it is the folder's. */
-export type CurrentDocument = { text: string | undefined; number: number; isOfFolder: boolean }
-
-export type PublishedRevision = { kind: 'published'; number: number }
-export type NotPublished =
-  | { kind: 'invalid'; problems: ContentProblem[] }
-  /** somebody published meanwhile: what they published */
-  | { kind: 'conflict'; theirs: CurrentDocument & { author: string } }
-  | { kind: 'no-draft' }
-  /** it is what visitors see already */
-  | { kind: 'same' }
-
-export type ContentDeps = {
-  db: Database
-  folder: string
-  clock: () => Date
-  /** what is published */
-  published: (within: Database) => Promise<Published>
-  /** documents that are published and not shown, because they no longer fit */
-  unfit: () => readonly string[]
-  /** every mistake that the site would have with this published over the folder */
-  check: (published: Published) => Promise<ContentProblem[]>
-  /** has this process read what is published; others are told by the database */
-  reload: () => Promise<void>
-}
 
 export type Content = ReturnType<typeof createContent>
 
@@ -128,6 +105,7 @@ export function createContent({ db, folder, clock, published, unfit, check, relo
     within ? act(within) : db.transaction().execute(act)
 
   return {
+    ...createDrafts({ db, clock, current, problemsWith }),
     current,
     ofFolder,
     problemsWith,
@@ -138,55 +116,6 @@ export function createContent({ db, folder, clock, published, unfit, check, relo
     revision: (document: string, number: number) => revisionNumbered(db, document, number),
     history: (document: string, { limit = 50, before }: { limit?: number; before?: number } = {}) =>
       listRevisions(db, document, { limit, before }),
-
-    /**
-     * Stores what somebody is writing; visitors see nothing of it.
-     * @param after how often the draft had been saved when they saw it last; 0: there was none. Anything else is a
-     * conflict, which loses nothing: `theirs` is what another person saved.
-     * @param base the number of the revision that it is edited from, 0 for the folder's
-     */
-    saveDraft({ document, text, author, after, base }: DocumentDraft): Promise<SavedDocumentDraft> {
-      return db.transaction().execute(async (trx) => {
-        await lockContent(trx)
-        const there = await revisionIn(trx, document, 'draft')
-        const now = clock()
-        if ((there?.saves ?? 0) !== after) {
-          if (there?.body === text) return { kind: 'saved', number: there.number, saves: there.saves }
-          return { kind: 'conflict', theirs: there }
-        }
-        if (!there) {
-          const live = await current(document, trx)
-          const from = { number: base ?? live.number, hash: hashOf(live.text) }
-          const number = await addRevision(trx, { document, state: 'draft', body: text, base: from, author, now })
-          return { kind: 'saved', number, saves: 1 }
-        }
-        await trx
-          .updateTable('content_revisions')
-          .set({
-            body: text,
-            author_id: author.id,
-            author_name: author.name,
-            changed_at: now,
-            saves: after + 1,
-            ...(base !== undefined && { base_number: base }),
-          })
-          .where('document', '=', document)
-          .where('state', '=', 'draft')
-          .execute()
-        return { kind: 'saved', number: there.number, saves: after + 1 }
-      })
-    },
-
-    /** Throws a draft away. @returns its text, for an undo */
-    async discardDraft(document: string): Promise<string | null | undefined> {
-      const gone = await db
-        .deleteFrom('content_revisions')
-        .where('document', '=', document)
-        .where('state', '=', 'draft')
-        .returning('body')
-        .executeTakeFirst()
-      return gone?.body
-    },
 
     /**
      * Puts a text before visitors; null takes the document away.
@@ -217,51 +146,6 @@ export function createContent({ db, folder, clock, published, unfit, check, relo
       if (!revision) return { kind: 'no-draft' }
       const note = `Restored from version ${number}`
       return put({ document, text: revision.body, author, base, note, action: 'content-restored' })
-    },
-
-    /** Has a draft published at a time. It is checked now, and again then. */
-    async schedule({ document, author, after, at }: ScheduleInput): Promise<{ kind: 'scheduled' } | NotPublished> {
-      const draft = await revisionIn(db, document, 'draft')
-      if (!draft || draft.saves !== after) return { kind: 'no-draft' }
-      const problems = await problemsWith(document, draft.body)
-      if (problems.length > 0) return { kind: 'invalid', problems }
-      await db.transaction().execute(async (trx) => {
-        await lockContent(trx)
-        await trx
-          .deleteFrom('content_revisions')
-          .where('document', '=', document)
-          .where('state', '=', 'scheduled')
-          .execute()
-        await trx
-          .updateTable('content_revisions')
-          .set({ state: 'scheduled', publish_at: at, changed_at: clock() })
-          .where('document', '=', document)
-          .where('state', '=', 'draft')
-          .execute()
-        await recordAudit(trx, {
-          at: clock(),
-          ...(author.id !== null && { actor: { id: author.id, name: author.name } }),
-          action: 'content-scheduled',
-          subject: { kind: 'document', id: document, name: document },
-          after: { at: at.toISOString() },
-        })
-      })
-      return { kind: 'scheduled' }
-    },
-
-    /** Makes a scheduled revision a draft again, unless there is another. */
-    async unschedule(document: string): Promise<boolean> {
-      return db.transaction().execute(async (trx) => {
-        await lockContent(trx)
-        if (await revisionIn(trx, document, 'draft')) return false
-        const { numUpdatedRows } = await trx
-          .updateTable('content_revisions')
-          .set({ state: 'draft', publish_at: null })
-          .where('document', '=', document)
-          .where('state', '=', 'scheduled')
-          .executeTakeFirst()
-        return numUpdatedRows > 0n
-      })
     },
 
     /** The job `publish-content`: publishes what is due. What has mistakes by now becomes a draft again. */
@@ -295,13 +179,8 @@ type Put = {
   draft?: number
 }
 
-export type DocumentDraft = { document: string; text: string; author: Author; after: number; base?: number }
-export type SavedDocumentDraft =
-  | { kind: 'saved'; number: number; saves: number }
-  | { kind: 'conflict'; theirs: Revision | undefined }
 type PublishDraftInput = { document: string; author: Author; after: number; overwrite?: boolean }
 type RestoreInput = { document: string; number: number; author: Author; base?: number }
-type ScheduleInput = { document: string; author: Author; after: number; at: Date }
 
 /** @returns its number */
 async function publishDraft(trx: Database, document: string, number: number, now: Date): Promise<number> {
@@ -331,8 +210,4 @@ async function unscheduled(db: Database, document: string, number: number, note:
 function noteOf(outcome: NotPublished): string {
   if (outcome.kind !== 'invalid') return 'It was published already when its time came'
   return `Not published when its time came: ${outcome.problems[0]?.message ?? 'it has mistakes'}`
-}
-
-export function hashOf(text: string | undefined): string | null {
-  return text === undefined ? null : createHash('sha256').update(text).digest('hex')
 }

@@ -1,7 +1,7 @@
 import type { Published } from '#src/agency/documents/server/published.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
-import { type Author, type ContentDeps, type ContentProblem, hashOf } from './content.ts'
+import { type Author, type ContentDeps, type ContentProblem, hashOf } from './content-deps.ts'
 import { addRevision, lockContent, revisionIn, supersede } from './revision-records.ts'
 
 type PublishAllDeps = Pick<ContentDeps, 'db' | 'clock' | 'published' | 'unfit' | 'check'> & {

@@ -2,7 +2,8 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { Published } from '#src/agency/documents/server/published.ts'
 import { isDocumentName } from '../revisions/revision.ts'
-import { type Content, hashOf } from './content.ts'
+import type { Content } from './content.ts'
+import { hashOf } from './content-deps.ts'
 
 /** What an export notes of each document, by which an import knows what was changed on which side since. */
 const MANIFEST = '.kerbside-site.json'

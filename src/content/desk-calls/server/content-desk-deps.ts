@@ -8,7 +8,8 @@ import type { MediaStore, StoredPicture } from '#src/platform/media/media-store.
 import { type Actor, deskCall } from '#src/staff/calls/server/desk-call.ts'
 import { isPermitted, type Permission } from '#src/staff/permissions/permissions.ts'
 import { kindOf } from '../../revisions/new-document.ts'
-import type { Content, ContentProblem } from '../../server/content.ts'
+import type { Content } from '../../server/content.ts'
+import type { ContentProblem } from '../../server/content-deps.ts'
 
 /** What the calls of the Desk about content stand on. */
 export type ContentDeskDeps = {

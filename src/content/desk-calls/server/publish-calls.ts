@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalid } from '#src/staff/calls/server/desk-call.ts'
 import { lineChanges } from '../../revisions/line-changes.ts'
-import type { NotPublished } from '../../server/content.ts'
+import type { NotPublished } from '../../server/content-deps.ts'
 import { authorOf, contentCall, mayWrite, NOT_YOURS } from './content-desk-deps.ts'
 import { previewToken } from './preview-token.ts'
 import { writtenDocument } from './written-calls.ts'

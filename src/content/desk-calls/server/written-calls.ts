@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { WrittenContent } from '#src/articles/server/load-written.ts'
 import { formatName } from '#src/formatting/person-name.ts'
 import { ukDate } from '#src/formatting/uk-date.ts'
 import { invalid } from '#src/staff/calls/server/desk-call.ts'
@@ -17,6 +18,8 @@ import {
   documentStates,
   listedDocuments,
   type ShownDocument,
+  type ShownList,
+  shownList,
 } from '../../revisions/server/document-list.ts'
 import { authorOf, type ContentDeskDeps, contentCall, mayWrite, NOT_YOURS } from './content-desk-deps.ts'
 
@@ -40,8 +43,8 @@ export const writtenCalls = {
       from: z.number().int().min(0).max(1_000_000).optional(),
     }),
     async run(deps, { actor, input: { kind, q = '', status, from = 0 } }) {
-      const states = await Promise.all(WRITTEN_KINDS.map((one) => documentStates(deps.db, one)))
-      const lists = WRITTEN_KINDS.map((one, at) => listedDocuments(one, shownOf(deps, one), states[at]!))
+      const states = await documentStates(deps.db)
+      const lists = WRITTEN_KINDS.map((one) => listedDocuments(one, shownListOf(deps, one), states))
       const all = lists[WRITTEN_KINDS.indexOf(kind)]!
       const words = q.trim().toLowerCase()
       const found = all.filter(
@@ -168,6 +171,19 @@ async function problemsOf({ content }: ContentDeskDeps, document: string, text: 
   }))
 }
 
+/** The list of what visitors see, made anew only when something was published. */
+function shownListOf(deps: ContentDeskDeps, kind: WrittenKind): ShownList {
+  const of = deps.written.articles
+  const kept = shownLists.get(of) ?? new Map<WrittenKind, ShownList>()
+  shownLists.set(of, kept)
+  const list = kept.get(kind) ?? shownList(kind, shownOf(deps, kind))
+  kept.set(kind, list)
+  return list
+}
+
+/** by the articles, which are replaced with everything else that is written */
+const shownLists = new WeakMap<WrittenContent['articles'], Map<WrittenKind, ShownList>>()
+
 function shownOf({ written, agency }: ContentDeskDeps, kind: WrittenKind): ShownDocument[] {
   if (kind === 'pages')
     return [...written.pages.values()].map(({ slug, title, updated }) => ({ slug, title, by: '', changed: updated }))
@@ -183,5 +199,7 @@ function shownOf({ written, agency }: ContentDeskDeps, kind: WrittenKind): Shown
 }
 
 function topicsInUse({ written }: ContentDeskDeps): string[] {
-  return [...new Set([...written.articles.values()].flatMap(({ topics }) => topics.map(({ name }) => name)))].sort()
+  const names = new Set<string>()
+  for (const { topics } of written.articles.values()) for (const { name } of topics) names.add(name)
+  return [...names].sort()
 }

@@ -14,8 +14,8 @@ export type DocumentState = {
   publishedBy: string | null
 }
 
-/** Every document of a kind that has a draft, something scheduled or a published revision, by its name. */
-export async function documentStates(db: Database, kind: WrittenKind): Promise<Map<string, DocumentState>> {
+/** Every written document that has a draft, something scheduled or a published revision, by its name. */
+export async function documentStates(db: Database): Promise<Map<string, DocumentState>> {
   const { rows } = await sql<DocumentState>`
     select document,
       max(changed_at) filter (where state <> 'published') as "draftAt",
@@ -25,7 +25,7 @@ export async function documentStates(db: Database, kind: WrittenKind): Promise<M
       max(published_at) filter (where state = 'published') as "publishedAt",
       max(author_name) filter (where state = 'published') as "publishedBy"
     from content_revisions
-    where state <> 'superseded' and document >= ${`${kind}/`} and document < ${`${kind}0`}
+    where state <> 'superseded' and document like '%.md'
     group by document`.execute(db)
   return new Map(rows.map((row) => [row.document, row]))
 }
@@ -51,41 +51,57 @@ export type ContentRow = {
 /** What of a written document visitors see. */
 export type ShownDocument = { slug: string; title: string; by: string; changed: string; picture?: string }
 
+/** Documents that visitors see, as they are listed where nobody is writing them: made once for as long as they are the same. */
+export type ShownList = { newestFirst: readonly ContentRow[]; byName: ReadonlyMap<string, ContentRow> }
+
+export function shownList(kind: WrittenKind, shown: readonly ShownDocument[]): ShownList {
+  const rows = shown.map((one): ContentRow => {
+    const document = `${kind}/${one.slug}.md`
+    return { ...one, document, status: 'published', hasDraft: false, publishAt: null }
+  })
+  return { newestFirst: rows.sort(lastChangedFirst), byName: new Map(rows.map((row) => [row.document, row])) }
+}
+
 /** Those that visitors see and those that are being written, the last changed first. */
 export function listedDocuments(
   kind: WrittenKind,
-  shown: readonly ShownDocument[],
+  { newestFirst, byName }: ShownList,
   states: ReadonlyMap<string, DocumentState>,
 ): ContentRow[] {
-  const listed = new Map<string, ContentRow>()
-  for (const one of shown) {
-    const document = `${kind}/${one.slug}.md`
-    listed.set(document, { ...one, document, status: 'published', hasDraft: false, publishAt: null })
-  }
+  const changed = new Map<string, ContentRow>()
   for (const [document, state] of states) {
-    const live = listed.get(document)
-    const at = (state.draftAt ?? state.publishedAt)?.toISOString()
-    if (live) {
-      const { publishAt, draftAt } = state
-      const hasDraft = draftAt !== null
-      const changed = at !== undefined && at > live.changed ? at : live.changed
-      listed.set(document, { ...live, hasDraft, publishAt, changed, ...(publishAt && { status: 'scheduled' }) })
-    } else if (state.draftAt) {
-      const slug = document.slice(kind.length + 1, -3)
-      listed.set(document, {
-        document,
-        slug,
-        title: state.draftTitle || slug,
-        status: state.publishAt ? 'scheduled' : 'draft',
-        hasDraft: true,
-        publishAt: state.publishAt,
-        by: state.draftBy ?? '',
-        changed: at ?? '',
-      })
-    }
+    if (!document.startsWith(`${kind}/`)) continue
+    const row = rowOf(kind, byName.get(document), state)
+    if (row) changed.set(document, row)
   }
-  return [...listed.values()].sort((a, b) => order(b.changed, a.changed) || order(a.title, b.title))
+  const others = newestFirst.filter(({ document }) => !changed.has(document))
+  return merged(others, [...changed.values()].sort(lastChangedFirst))
 }
+
+function rowOf(kind: WrittenKind, live: ContentRow | undefined, state: DocumentState): ContentRow | undefined {
+  const { document, publishAt, draftAt, publishedAt } = state
+  const at = (draftAt ?? publishedAt)?.toISOString() ?? ''
+  const hasDraft = draftAt !== null
+  if (live) {
+    const changed = order(at, live.changed) > 0 ? at : live.changed
+    return { ...live, hasDraft, publishAt, changed, ...(publishAt && { status: 'scheduled' }) }
+  }
+  if (!hasDraft) return undefined
+  const slug = document.slice(kind.length + 1, -3)
+  const { draftTitle, draftBy } = state
+  const status = publishAt ? 'scheduled' : 'draft'
+  return { document, slug, title: draftTitle || slug, status, hasDraft, publishAt, by: draftBy ?? '', changed: at }
+}
+
+/** Two sorted lists as one. */
+function merged(a: readonly ContentRow[], b: readonly ContentRow[]): ContentRow[] {
+  const both: ContentRow[] = []
+  let [i, j] = [0, 0]
+  while (i < a.length && j < b.length) both.push(lastChangedFirst(a[i]!, b[j]!) <= 0 ? a[i++]! : b[j++]!)
+  return [...both, ...a.slice(i), ...b.slice(j)]
+}
+
+const lastChangedFirst = (a: ContentRow, b: ContentRow) => order(b.changed, a.changed) || order(a.title, b.title)
 
 /** Of ten thousand texts in a few milliseconds: by the rules of a language it takes a hundred. */
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
