@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { close, openDatabase } from '#src/platform/database/database.ts'
-import { createInvitation, setUpPath } from '#src/staff/sign-in/server/invitations.ts'
 import { expectAccessible, expectQuiet, visitor } from '#test/browser.ts'
 import { mailTo } from '#test/servers/mailbox.ts'
-import { ownSite, siteUrl } from '#test/site.ts'
+import { siteUrl } from '#test/site.ts'
+import { openAsOwner, setUpLink, withPasskeys } from './desk-owner.ts'
 
 const phone = { viewport: { width: 375, height: 812 } }
 
@@ -18,47 +17,12 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
 }
 afterEach(() => page?.context().close())
 
-/** The link that the server prints for the first owner. */
-async function setUpLink(): Promise<string> {
-  const db = openDatabase(ownSite().databaseUrl)
-  try {
-    return setUpPath(await createInvitation(db, undefined, new Date()))
-  } finally {
-    await close(db)
-  }
-}
-
-/** A device that makes passkeys and whose owner agrees to everything. */
-async function withPasskeys(): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
-
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
 
 /** An owner with a passkey, on their first page. */
-async function signedInOwner(): Promise<string> {
-  const email = `${randomUUID().slice(0, 8)}@example.com`
-  await open(await setUpLink())
-  await withPasskeys()
-  await page.getByLabel('Your name').fill('Olive Owner')
-  await page.getByLabel('Work email').fill(email)
-  await press('Create a passkey')
-  await heading('Save your recovery codes').waitFor()
-  await page.getByRole('link', { name: 'I’ve saved them. Go to Today' }).click()
-  await heading(/^\w+day \d+ \w+$/).waitFor()
-  return email
+async function signedInOwner(): Promise<void> {
+  page = (await openAsOwner()).page
 }
 
 test('the set-up link leads to a passkey, recovery codes and Today, and the passkey signs in again', async () => {
@@ -78,7 +42,7 @@ test('the set-up link leads to a passkey, recovery codes and Today, and the pass
 test('a set-up link works once', async () => {
   const link = await setUpLink()
   await open(link)
-  await withPasskeys()
+  await withPasskeys(page)
   await page.getByLabel('Your name').fill('First')
   await page.getByLabel('Work email').fill(`${randomUUID().slice(0, 8)}@example.com`)
   await press('Create a passkey')
@@ -164,7 +128,7 @@ test('an owner invites somebody, who accepts by passkey and sees no more than th
   const { text } = await mailTo(email, /has invited you/)
   const path = /\/desk\/invitation\/[\w-]+/.exec(text ?? '')?.[0] ?? ''
   await open(path, phone)
-  await withPasskeys()
+  await withPasskeys(page)
   await heading('Hello, Tamsin').waitFor()
   await expectAccessible(page)
   await press('Accept and create a passkey')

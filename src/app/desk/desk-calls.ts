@@ -23,6 +23,7 @@ import { setUpCalls } from '../set-up/set-up-calls.ts'
 import type { Backups } from '../system/backups.ts'
 import { serviceCalls } from '../system/service-calls.ts'
 import { systemCalls } from '../system/system-calls.ts'
+import { auditUndoCalls } from './audit-undo-calls.ts'
 import { nextStepCalls } from './next-step-calls.ts'
 import type { createNextViewingTimes } from './next-viewing-times.ts'
 import { paletteCalls } from './palette-calls.ts'
@@ -57,6 +58,7 @@ export const deskCalls = {
   ...settingCalls,
   ...serviceCalls,
   ...setUpCalls,
+  ...auditUndoCalls,
 } satisfies Record<string, AnyDeskCall<DeskCallServices>>
 
 /** What calls of the Desk stand on: the features, and what is composed of several of them. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLogger } from '#src/platform/logging/logging.ts'
 import { settingCalls } from '#src/settings/server/setting-calls.ts'
 import { listSettings } from '#src/settings/server/setting-list.ts'
-import { formatSetting, parseSetting } from '#src/settings/setting-groups.ts'
+import { formatSetting, parseSetting } from '#src/settings/setting-control.ts'
 import type { Actor } from '#src/staff/calls/server/desk-call.ts'
 import { createDeskCalls } from '#src/staff/calls/server/desk-call.ts'
 import { openStaffFixture, type StaffFixture } from '#test/fixtures/staff-fixture.ts'
@@ -82,7 +82,24 @@ test.each([
   ['settings.alerts.weekday', 'someday', 'Choose one of these.'],
   ['settings.salesPrices', '100000\nlots', '“lots” isn’t a number.'],
   ['settings.salesPrices', '300000\n200000', 'This must rise from step to step.'],
-  ['settings.tagsToDepartmentLabelsConversions', '{', 'This isn’t JSON: check brackets, commas and quotes.'],
+  ['settings.openDataOff', 'epc\nwells', '“wells” isn’t one of these.'],
+  ['settings.map.bounds', '-0.8\n52\nfar\n53', 'East: enter a number.'],
+  ['settings.videos.moreHosts', '[{"name":"Tours","host":""}]', 'Row 1, host: fill this in.'],
+  [
+    'settings.videos.moreHosts',
+    '[{"name":"Tours","host":"no host"}]',
+    'Row 1, host must be a host, such as tours.example.com.',
+  ],
+  [
+    'settings.tagsToDepartmentLabelsConversions',
+    '[{"key":"farm","value":"Cellars"}]',
+    '"Cellars" is not a department\'s label.',
+  ],
+  [
+    'settings.tagsToDepartmentLabelsConversions',
+    '[{"key":"farm","value":"Land"},{"key":"farm","value":"Sales"}]',
+    '“farm” is there twice.',
+  ],
   ['name', '', 'Fill this in.'],
   ['settings.demoListings', '0', 'There is no such setting.'],
   ['__proto__.polluted', 'x', 'There is no such setting.'],
@@ -172,6 +189,17 @@ test('every value of the demonstration’s file is read, shown and parsed to wha
     if (value === undefined) continue
     expect([field.path, parseSetting(field, formatSetting(field, value))]).toEqual([field.path, { value }])
   }
+})
+
+test('rows, pairs and choices are saved as the file has them', async () => {
+  const rows = '[{"name":"Tours","host":"tours.example.com"},{"name":"","host":" "}]'
+  expect(await save('settings.videos.moreHosts', rows)).toMatchObject({ ok: true })
+  await shows(() => live.agency.settings.videos?.moreHosts, [{ name: 'Tours', host: 'tours.example.com' }])
+  const pairs = '[{"key":"farm","value":"Farms and land"}]'
+  expect(await save('settings.tagsToDepartmentLabelsConversions', pairs)).toMatchObject({ ok: true })
+  await shows(() => live.agency.settings.tagsToDepartmentLabelsConversions, { farm: 'Farms and land' })
+  expect(await save('settings.openDataOff', 'schools\nepc')).toMatchObject({ ok: true })
+  await shows(() => live.agency.settings.openDataOff, ['epc', 'schools'])
 })
 
 test('every setting has a description and one path', () => {

@@ -54,7 +54,6 @@ export const setUpCalls = {
     input: z.object({}),
     async run({ db, agency }) {
       return {
-        agencyName: agency.name,
         isDemonstration: agency.settings.demoListings !== undefined,
         demonstration: await countDemonstration(db),
       }
@@ -95,7 +94,7 @@ export const setUpCalls = {
         if (!(error instanceof SiteMistakes)) throw error
         return invalid({ '': `This can’t be published: ${error.message}` })
       }
-      return { documents: documents.size }
+      return { documents: documents.size, name: input.name }
     },
   }),
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useFetcher } from 'react-router'
 import type { DeskAnswer } from '#src/staff/calls/server/desk-call.ts'
 import { FormProblem } from './field.tsx'
@@ -60,11 +61,18 @@ export function DeskForm<Result = unknown>({
         {children({ problems, isSending: state !== 'idle' })}
       </fetcher.Form>
       {isAsking && refusal?.kind === 'needs-proof' && (
-        <ProofDialog onProved={sendAgain} onClose={() => setIsAsking(false)} />
+        <OverPage>
+          <ProofDialog onProved={sendAgain} onClose={() => setIsAsking(false)} />
+        </OverPage>
       )}
       {isAsking && refusal?.kind === 'signed-out' && (
-        <SignedOutDialog onSignedIn={sendAgain} onClose={() => setIsAsking(false)} />
+        <OverPage>
+          <SignedOutDialog onSignedIn={sendAgain} onClose={() => setIsAsking(false)} />
+        </OverPage>
       )}
     </>
   )
 }
+
+/** Outside the form: a form in a menu is hidden as soon as its button has been pressed, and a dialog in it would be too. */
+const OverPage = ({ children }: { children: ReactNode }) => createPortal(children, document.body)

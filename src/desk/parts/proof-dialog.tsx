@@ -9,7 +9,8 @@ import { DeskIcon } from './icon.tsx'
 /** Before something sensitive: the person proves once more who they are. */
 export function ProofDialog({ onProved, onClose }: { onProved: () => void; onClose: () => void }) {
   const [problem, setProblem] = useState<string>()
-  const workAccount = useRouteLoaderData<typeof shellLoader>('pages/shell/route')?.workAccount
+  const shell = useRouteLoaderData<typeof shellLoader>('pages/shell/route')
+  const workAccount = shell?.workAccount
   async function proveWithPassword(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setProblem(undefined)
@@ -19,6 +20,16 @@ export function ProofDialog({ onProved, onClose }: { onProved: () => void; onClo
     if (answer) onProved()
     else setProblem(answer === false ? 'That password isn’t right.' : 'Check your connection and try again.')
   }
+  if (shell?.me.isDemo)
+    return (
+      <DeskDialog title="This asks who you are" onClose={onClose}>
+        <p>You’re looking round as somebody of the demonstration, who has no passkey or password to confirm this.</p>
+        <p>
+          Sign in as yourself: follow the link “Set up the Desk” that the server prints when it starts, or ask whoever
+          runs it.
+        </p>
+      </DeskDialog>
+    )
   return (
     <DeskDialog title="Confirm it’s you" onClose={onClose}>
       <p>This changes who can see or take away people’s details, so we ask once more.</p>

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { ROLE_NAMES, type Role } from '#src/staff/permissions/permissions.ts'
 import { Face, initialsOf } from '../parts/face.tsx'
 import { DeskIcon } from '../parts/icon.tsx'
@@ -37,7 +37,10 @@ export function Shell({ agencyName, me, branchNames, menu, website, actions, una
   const shown = MENU.filter(({ to }) => menu.includes(to))
   const shownWebsite = WEBSITE_MENU.filter(({ to }) => website.includes(to))
   const isAt = (to: string) => pathname === to || (to !== '/desk' && pathname.startsWith(`${to}/`))
-  const current = [...shown, ...shownWebsite].find(({ to }) => isAt(to))
+  // of a page below two entries, the nearer one
+  const current = [...shown, ...shownWebsite]
+    .filter(({ to }) => isAt(to))
+    .toSorted((one, other) => other.to.length - one.to.length)[0]
   const countOf = ({ to }: MenuEntry) => (to === '/desk/enquiries' ? unanswered : 0)
   const entries = useMemo(
     () => [...MENU, ...WEBSITE_MENU].filter(({ to }) => [...menu, ...website].includes(to)),
@@ -67,11 +70,11 @@ export function Shell({ agencyName, me, branchNames, menu, website, actions, una
           </button>
           <nav className="nav" aria-label="Main menu">
             {shown.map((entry) => (
-              <MenuLink key={entry.to} {...entry} count={countOf(entry)} />
+              <MenuLink key={entry.to} {...entry} count={countOf(entry)} isCurrent={entry === current} />
             ))}
             {shownWebsite.length > 0 && <span className="sep">Website</span>}
             {shownWebsite.map((entry) => (
-              <MenuLink key={entry.to} {...entry} count={countOf(entry)} />
+              <MenuLink key={entry.to} {...entry} count={countOf(entry)} isCurrent={entry === current} />
             ))}
           </nav>
           <div className="me">
@@ -102,9 +105,9 @@ export function Shell({ agencyName, me, branchNames, menu, website, actions, una
         </main>
         <nav className="tabbar" aria-label="Bottom menu">
           {shown.slice(0, TAB_BAR_ENTRIES).map((entry) => (
-            <MenuLink key={entry.to} {...entry} count={countOf(entry)} />
+            <MenuLink key={entry.to} {...entry} count={countOf(entry)} isCurrent={entry === current} />
           ))}
-          <MenuLink to="/desk/more" name="More" icon="menu" />
+          <MenuLink to="/desk/more" name="More" icon="menu" isCurrent={pathname === '/desk/more'} />
         </nav>
       </div>
       {over === 'search' && (
@@ -118,9 +121,11 @@ export function Shell({ agencyName, me, branchNames, menu, website, actions, una
   )
 }
 
-function MenuLink({ to, name, icon, count = 0 }: Pick<MenuEntry, 'to' | 'name' | 'icon'> & { count?: number }) {
+type MenuLinkProps = Pick<MenuEntry, 'to' | 'name' | 'icon'> & { count?: number; isCurrent: boolean }
+
+function MenuLink({ to, name, icon, count = 0, isCurrent }: MenuLinkProps) {
   return (
-    <NavLink to={to} end={to === '/desk'} title={name}>
+    <Link to={to} title={name} aria-current={isCurrent ? 'page' : undefined}>
       <DeskIcon name={icon} />
       <span>{name}</span>
       {count > 0 && (
@@ -129,6 +134,6 @@ function MenuLink({ to, name, icon, count = 0 }: Pick<MenuEntry, 'to' | 'name' |
           <span className="vh"> waiting</span>
         </span>
       )}
-    </NavLink>
+    </Link>
   )
 }

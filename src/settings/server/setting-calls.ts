@@ -5,7 +5,8 @@ import type { Database } from '#src/platform/database/database.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { type Actor, deskCall, invalid } from '#src/staff/calls/server/desk-call.ts'
 import { scopeOf } from '#src/staff/permissions/permissions.ts'
-import { describeSetting, parseSetting, type SettingField, type SettingGroup } from '../setting-groups.ts'
+import { capitalised, describeSetting, parseSetting, spellOut } from '../setting-control.ts'
+import type { SettingField, SettingGroup } from '../setting-groups.ts'
 import { listSettings } from './setting-list.ts'
 
 export type SettingCallDeps = {
@@ -16,7 +17,8 @@ export type SettingCallDeps = {
 
 const call = deskCall<SettingCallDeps>()
 
-const DOCUMENT = 'agency.json'
+/** What settings are written in. */
+export const SETTINGS_DOCUMENT = 'agency.json'
 
 /** Groups that a manager changes: how quickly people are answered, and how homes are shown. */
 const OF_MANAGERS: readonly SettingGroup[] = ['response', 'viewings']
@@ -24,14 +26,14 @@ const OF_MANAGERS: readonly SettingGroup[] = ['response', 'viewings']
 const OF_FEEDS: readonly SettingGroup[] = ['feeds', 'properties']
 
 /** Which group somebody may change, by their role and what the owner gave or took. */
-function mayChangeSettings(actor: Actor, group: SettingGroup): boolean {
+export function mayChangeSettings(actor: Actor, group: SettingGroup): boolean {
   const scope = scopeOf(actor, 'change-settings')
   if (scope === 'all') return true
   if (scope === 'branch' && OF_MANAGERS.includes(group)) return true
   return OF_FEEDS.includes(group) && scopeOf(actor, 'configure-feeds') === 'all'
 }
 
-const valueAt = (from: unknown, path: string): unknown =>
+export const valueAt = (from: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], from)
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -57,7 +59,7 @@ export const settingCalls = {
     permission: 'view-settings',
     input: z.object({}),
     async run({ content }, { actor }) {
-      const file: unknown = JSON.parse((await content.current(DOCUMENT)).text ?? '{}')
+      const file: unknown = JSON.parse((await content.current(SETTINGS_DOCUMENT)).text ?? '{}')
       return {
         fields: listSettings().map((field) => {
           const value = valueAt(file, field.path)
@@ -97,7 +99,7 @@ async function save(
   { isProved }: { isProved: boolean },
 ) {
   const fields = new Map(listSettings().map((field) => [field.path, field]))
-  const { text = '{}', number } = await content.current(DOCUMENT)
+  const { text = '{}', number } = await content.current(SETTINGS_DOCUMENT)
   const file: unknown = JSON.parse(text)
   const problems: Record<string, string> = {}
   const taken: { field: SettingField; value: unknown; was: unknown }[] = []
@@ -135,7 +137,7 @@ async function save(
   const outcome = await db.transaction().execute(async (trx) => {
     const author = { id: actor.id, name: actor.name }
     const published = await content.publish(
-      { document: DOCUMENT, text: edited, author, base: number, note: 'Settings' },
+      { document: SETTINGS_DOCUMENT, text: edited, author, base: number, note: 'Settings' },
       trx,
     )
     if (published.kind !== 'published') return published
@@ -145,7 +147,8 @@ async function save(
       at: clock(),
       actor,
       action: 'settings-changed',
-      subject: { kind: 'settings', id: DOCUMENT, name: 'settings' },
+      // the revision, so that exactly this can be undone
+      subject: { kind: 'settings', id: published.number, name: 'settings' },
       before: say('was'),
       after: say('value'),
     })
@@ -168,5 +171,13 @@ function placed(
 ): [string, string] {
   const plain = path.replaceAll(/\[\d+\]/g, '')
   const known = [...fields.keys()].find((one) => plain === one || plain.startsWith(`${one}.`))
-  return known ? [known, `This ${message}.`] : ['', `${file}: ${path} ${message}.`]
+  if (!known) return ['', `${file}: ${path} ${message}.`]
+  const [, row, key] = /\[(\d+)\](?:\.(\w+))?/.exec(path.slice(known.length)) ?? []
+  // words that name what is wrong themselves
+  if (message.startsWith('"')) return [known, `${message}.`]
+  if (row === undefined) return [known, `This ${message}.`]
+  return [
+    known,
+    `${capitalised([`row ${Number(row) + 1}`, key && spellOut(key)].filter(Boolean).join(', '))} ${message}.`,
+  ]
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { agencyFile } from '#src/agency/folder/server/agency-schema.ts'
 import type { Settings } from '#src/agency/profile/settings.ts'
-import type { SettingControl, SettingField, SettingGroup } from '../setting-groups.ts'
+import { capitalised, type SettingColumn, type SettingControl, spellOut } from '../setting-control.ts'
+import type { SettingField, SettingGroup } from '../setting-groups.ts'
 
 type Place = { group: SettingGroup; name: string; where: string; isSensitive?: true }
 
@@ -68,12 +69,17 @@ const AGENCY_PLACES = {
 
 type Schema = {
   type?: string
+  title?: string
+  format?: string
   description?: string
   default?: unknown
   properties?: Record<string, Schema>
   required?: string[]
   enum?: unknown[]
-  items?: Schema
+  items?: Schema | false
+  prefixItems?: Schema[]
+  propertyNames?: Schema
+  additionalProperties?: Schema | false
   minimum?: number
   maximum?: number
   anyOf?: Schema[]
@@ -100,17 +106,29 @@ export function listSettings(): SettingField[] {
   ]
 }
 
-type Given = { path: string; at: Place; canBeLeftOut: boolean; name?: string; about?: string; fallback?: unknown }
+type Given = {
+  path: string
+  at: Place
+  canBeLeftOut: boolean
+  name?: string
+  part?: SettingField['part']
+  about?: string
+  fallback?: unknown
+}
 
-function fieldsOf(schema: Schema, { path, at, canBeLeftOut, name = at.name, about, fallback }: Given): SettingField[] {
-  const described = schema.description ?? about ?? ''
+function fieldsOf(
+  schema: Schema,
+  { path, at, canBeLeftOut, name = at.name, part, about, fallback }: Given,
+): SettingField[] {
+  const described = withoutLinks(schema.description ?? about ?? '')
   if (schema.type === 'object' && schema.properties)
     return Object.entries(schema.properties).flatMap(([key, inner]) =>
       fieldsOf(inner, {
         path: `${path}.${key}`,
         at,
         canBeLeftOut: canBeLeftOut || !schema.required?.includes(key),
-        name: `${name}: ${spelt(key)}`,
+        name: `${name}: ${spellOut(key)}`,
+        part: { of: name, name: capitalised(spellOut(key)) },
         about: described,
         fallback: (schema.default as Record<string, unknown> | undefined)?.[key],
       }),
@@ -120,6 +138,7 @@ function fieldsOf(schema: Schema, { path, at, canBeLeftOut, name = at.name, abou
     {
       path,
       name,
+      ...(part && { part }),
       about: described,
       where: at.where,
       group: at.group,
@@ -131,33 +150,57 @@ function fieldsOf(schema: Schema, { path, at, canBeLeftOut, name = at.name, abou
   ]
 }
 
+/** Words for the page of the reference: its links lead nowhere from here. */
+const withoutLinks = (text: string) => text.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll('`', '')
+
+/** @throws Error for a shape that has no field in the Desk yet: whoever adds such a setting adds one */
 function controlOf(schema: Schema): SettingControl {
-  if (schema.enum?.every((one) => typeof one === 'string')) return { kind: 'choice', choices: schema.enum as string[] }
-  switch (schema.type) {
-    case 'boolean':
-      return { kind: 'switch' }
-    case 'integer':
-    case 'number': {
-      const isWhole = schema.type === 'integer'
-      const [min, max] = [schema.minimum, schema.maximum]
-      return {
-        kind: 'number',
-        isWhole,
-        ...(min !== undefined && min > Number.MIN_SAFE_INTEGER && { min }),
-        ...(max !== undefined && max < Number.MAX_SAFE_INTEGER && { max }),
-      }
-    }
-    case 'string':
-      return { kind: 'text' }
-    case 'array': {
-      const { type } = schema.items ?? {}
-      if (type === 'string' && !schema.items?.enum) return { kind: 'lines', isNumber: false }
-      return type === 'integer' || type === 'number' ? { kind: 'lines', isNumber: true } : { kind: 'json' }
-    }
-    default:
-      return { kind: 'json' }
+  const { type, items, prefixItems, propertyNames, additionalProperties } = schema
+  if (prefixItems)
+    return { kind: 'numbers', parts: prefixItems.map((part) => ({ ...numberOf(part), name: part.title ?? '' })) }
+  if (type === 'array' && items) {
+    if (items.type === 'object') return { kind: 'rows', columns: columnsOf(items) }
+    if (items.enum) return { kind: 'choices', choices: items.enum as string[] }
+  }
+  if (type === 'object' && propertyNames && additionalProperties) {
+    const column = (key: string, of: Schema): SettingColumn => ({
+      key,
+      name: of.title ?? key,
+      about: of.description ?? '',
+      control: plainControlOf(of),
+      canBeLeftOut: false,
+    })
+    return { kind: 'pairs', columns: [column('key', propertyNames), column('value', additionalProperties)] }
+  }
+  return plainControlOf(schema)
+}
+
+const columnsOf = ({ properties = {}, required = [] }: Schema): SettingColumn[] =>
+  Object.entries(properties).map(([key, schema]) => ({
+    key,
+    name: capitalised(spellOut(key)),
+    about: schema.description ?? '',
+    control: plainControlOf(schema),
+    canBeLeftOut: !required.includes(key),
+  }))
+
+function numberOf({ type, minimum, maximum }: Schema): Extract<SettingControl, { kind: 'number' }> {
+  return {
+    kind: 'number',
+    isWhole: type === 'integer',
+    ...(minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER && { min: minimum }),
+    ...(maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && { max: maximum }),
   }
 }
 
-/** "lengthMinutes" as "length minutes". */
-const spelt = (key: string) => key.replaceAll(/[A-Z]+(?![a-z])|[A-Z]/g, (letters) => ` ${letters.toLowerCase()}`).trim()
+function plainControlOf(schema: Schema): SettingColumn['control'] {
+  const { type, items } = schema
+  if (schema.enum?.every((one) => typeof one === 'string')) return { kind: 'choice', choices: schema.enum as string[] }
+  if (type === 'boolean') return { kind: 'switch' }
+  if (type === 'integer' || type === 'number') return numberOf(schema)
+  if (type === 'string') return { kind: schema.format === 'date' ? 'date' : 'text' }
+  if (schema.anyOf?.every((one) => one.type === 'string')) return { kind: 'text' }
+  if (type === 'array' && items && ['string', 'integer', 'number'].includes(items.type ?? ''))
+    return { kind: 'lines', isNumber: items.type !== 'string' }
+  throw new Error(`The Desk has no field for ${JSON.stringify(schema)}`)
+}

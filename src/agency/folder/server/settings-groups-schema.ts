@@ -122,7 +122,12 @@ export const map = z.strictObject({
     .describe('Other hosts that the map fetches from.'),
   attribution: plainTextField.describe("The attribution in the map's corner."),
   bounds: z
-    .tuple([longitude, latitude, longitude, latitude])
+    .tuple([
+      longitude.meta({ title: 'West' }),
+      latitude.meta({ title: 'South' }),
+      longitude.meta({ title: 'East' }),
+      latitude.meta({ title: 'North' }),
+    ])
     .refine(([west, south, east, north]) => west < east && south < north, 'must be west, south, east, north')
     .meta({
       description: 'Where maps start: west, south, east, north, in degrees.',

@@ -75,7 +75,7 @@ export const settings = z.strictObject({
     .describe('The calculator works out mortgages, and no stamp duty; false where it is not said.'),
   videos: videos.optional().describe('Which films and virtual tours are shown; without it those of every known host.'),
   tagsToDepartmentLabelsConversions: z
-    .record(plainTextField, plainTextField)
+    .record(plainTextField.meta({ title: 'Tag' }), plainTextField.meta({ title: 'Department' }))
     .optional()
     .meta({
       description:

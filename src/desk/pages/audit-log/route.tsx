@@ -10,6 +10,8 @@ import { DeskIcon } from '../../parts/icon.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { saveFile } from '../../parts/save-file.ts'
 import { DeskSection } from '../../parts/section.tsx'
+import { showDeskToast } from '../../parts/toasts.tsx'
+import { undoEntry } from './undo-entry.ts'
 
 function filtersOf(url: string) {
   const params = new URL(url).searchParams
@@ -23,18 +25,21 @@ export async function loader(args: DeskArgs) {
     loadFromDesk(args, 'audit-log', { ...filtersOf(args.request.url), before }),
     loadFromDesk(args, 'colleagues', {}),
   ])
+  const undoable = await loadFromDesk(args, 'list-audit-undos', { ids: log.entries.map(({ id }) => id) })
   const { auditLogYears } = args.context.get(deskContext).services.agency.settings
-  return { ...log, colleagues, auditLogYears }
+  return { ...log, undoable, colleagues, auditLogYears }
 }
 
 export async function action({ context, request }: DeskArgs) {
-  return context.get(deskContext).call('export-audit-log', filtersOf(request.url))
+  const { call } = context.get(deskContext)
+  const id = (await request.formData()).get('undo')
+  return id === null ? call('export-audit-log', filtersOf(request.url)) : undoEntry(call, String(id))
 }
 
 export const meta = () => [{ title: 'Audit log' }]
 
 export default function AuditLog({
-  loaderData: { entries, next, colleagues, auditLogYears },
+  loaderData: { entries, next, undoable, colleagues, auditLogYears },
 }: DeskPage<typeof loader, typeof action>) {
   const [params] = useSearchParams()
   const days = Map.groupBy(entries, ({ at }) => ukDate(at))
@@ -95,15 +100,23 @@ export default function AuditLog({
           <p>Nothing here matches. Changes appear as soon as somebody makes one.</p>
         </div>
       )}
-      {[...days].map(([day, ofDay]) => (
-        <DeskSection key={day} title={formatUkDate(day, { weekday: true })}>
-          <ul className="rows lead">
-            {ofDay.map((entry) => (
-              <Entry key={entry.id} {...entry} />
-            ))}
-          </ul>
-        </DeskSection>
-      ))}
+      {/* one form for all: that of an entry would be gone with its button */}
+      <DeskForm
+        className="stack gap5"
+        onDone={() => showDeskToast({ words: 'Undone. The log has a new entry about it.' })}
+      >
+        {({ isSending }) =>
+          [...days].map(([day, ofDay]) => (
+            <DeskSection key={day} title={formatUkDate(day, { weekday: true })}>
+              <ul className="rows lead">
+                {ofDay.map((entry) => (
+                  <Entry key={entry.id} {...entry} canBeUndone={undoable.includes(entry.id)} isSending={isSending} />
+                ))}
+              </ul>
+            </DeskSection>
+          ))
+        }
+      </DeskForm>
       {next && (
         <p>
           <Link className="btn" to={`?${more}`}>
@@ -117,7 +130,8 @@ export default function AuditLog({
 
 type LogEntry = DeskPage<typeof loader>['loaderData']['entries'][number]
 
-function Entry({ at, account_id, account_name, action, subject_name, before, after }: LogEntry) {
+function Entry({ canBeUndone, isSending, ...entry }: LogEntry & { canBeUndone: boolean; isSending: boolean }) {
+  const { id, at, account_id, account_name, action, subject_name, before, after } = entry
   const rule = AUDIT_ACTIONS[action]
   const changed = describeChange(before, after)
   return (
@@ -131,6 +145,16 @@ function Entry({ at, account_id, account_name, action, subject_name, before, aft
           {changed && ` · ${changed}`}
         </div>
       </div>
+      {canBeUndone && (
+        <button type="submit" className="btn small" name="undo" value={id} disabled={isSending}>
+          <DeskIcon name="undo" size="s" />
+          Undo
+          <span className="vh">
+            {' '}
+            {account_name} {rule?.says ?? action} {subject_name}, {formatTime(at)}
+          </span>
+        </button>
+      )}
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import { ERASE_WORD, ERASURE_REASONS } from '#src/contacts/contact.ts'
 import { formatCount } from '#src/formatting/numbers.ts'
 import { formatUkMoment } from '#src/formatting/uk-date.ts'
@@ -25,6 +25,10 @@ export async function action({ context, params, request }: DeskArgs<'id'>) {
     typed: String(form.get('typed') ?? ''),
   })
 }
+
+/** Of somebody who was erased there is nothing left to read: the page goes on to the list. */
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionResult?.ok === true ? false : defaultShouldRevalidate
 
 export const meta = () => [{ title: 'Erase contact' }]
 

@@ -116,7 +116,7 @@ function Choice({ kept, other }: Both) {
           <input type="hidden" name="seenKept" value={kept.email} />
           <input type="hidden" name="seenOther" value={other.email} />
           <div className="scroll">
-            <table className="grid">
+            <table className="grid compare">
               <thead>
                 <tr>
                   <th scope="col">Detail</th>

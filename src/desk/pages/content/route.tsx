@@ -140,7 +140,7 @@ function DocumentTable({ rows, kind, now, title }: Pick<Data, 'rows' | 'kind' | 
           {rows.map((row) => (
             <tr key={row.document} role="row">
               <td className="full" role="cell">
-                <span className="row">
+                <span className="homecell">
                   {kind !== 'pages' && (
                     <span className="thumb docthumb">
                       {row.picture && (

@@ -85,9 +85,17 @@ export function useDesignDraft({ published, draft }: Pick<Data, 'published' | 'd
     timer.current = setTimeout(() => void flush(), REST_MS)
   }
 
-  /** @returns what is wrong with it */
-  async function changeLogo(file: File | undefined): Promise<string | undefined> {
-    await flush()
+  /** Whatever is saved or published next waits for it. @returns what is wrong with it */
+  function changeLogo(file: File | undefined): Promise<string | undefined> {
+    const done = flush().then(() => sendLogo(file))
+    sending.current = done.then(
+      () => undefined,
+      () => undefined,
+    )
+    return done
+  }
+
+  async function sendLogo(file: File | undefined): Promise<string | undefined> {
     const answer: DeskAnswer<DeskResult<'set-design-logo'>> | undefined = file
       ? await fetch(`/desk/design/logo?after=${saves.current}`, {
           method: 'POST',

@@ -171,7 +171,7 @@ function ConversionTable({
   if (rows.length === 0) return null
   const hasViews = rows.some(({ views }) => views !== null)
   const people = (count: number | null | undefined) =>
-    count === undefined ? '–' : count === null ? `fewer than ${LEAST_PEOPLE}` : formatNumber(count)
+    count === undefined ? '–' : count === null ? `under ${LEAST_PEOPLE}` : formatNumber(count)
   return (
     <DeskSection title={title}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll what is wider than the screen */}

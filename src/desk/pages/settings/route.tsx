@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '#src/formatting/numbers.ts'
+import { describeSetting, formatSetting, parseSetting } from '#src/settings/setting-control.ts'
 import {
-  describeSetting,
-  formatSetting,
   isChangedSetting,
-  parseSetting,
   SETTING_GROUP_NAMES,
   SETTING_GROUPS,
   type SettingShown,
@@ -151,22 +149,31 @@ export default function SettingsPage({ loaderData }: DeskPage<typeof loader, typ
                 {shown.length === 0 && <p className="muted">No setting matches. Try another word.</p>}
                 {SETTING_GROUP_NAMES.filter((name) => shown.some((field) => field.group === name)).map((name) => (
                   <DeskSection key={name} title={SETTING_GROUPS[name]}>
-                    {shown
-                      .filter((field) => field.group === name)
-                      .map((field) => (
+                    {inParts(shown.filter((field) => field.group === name)).map(({ of, fields: ofPart }) => {
+                      const rows = ofPart.map((field) => (
                         <SettingRow
                           key={field.path}
                           field={field}
                           typed={typed[field.path]}
                           theirs={theirs[field.path]}
                           problem={problems[field.path] ?? liveProblem(field, typed[field.path])}
+                          isPart={of !== undefined}
                           set={set}
                           useTheirs={() => {
                             setTyped(({ [field.path]: _mine, ...rest }) => rest)
                             setTheirs(({ [field.path]: _theirs, ...rest }) => rest)
                           }}
                         />
-                      ))}
+                      ))
+                      return of === undefined ? (
+                        rows
+                      ) : (
+                        <fieldset key={of} className="settingpart">
+                          <legend>{of}</legend>
+                          {rows}
+                        </fieldset>
+                      )
+                    })}
                   </DeskSection>
                 ))}
                 {changes.length > 0 && (
@@ -203,6 +210,18 @@ export default function SettingsPage({ loaderData }: DeskPage<typeof loader, typ
       </div>
     </>
   )
+}
+
+/** Settings that are parts of one stand together below its name. */
+function inParts(fields: readonly SettingShown[]): { of: string | undefined; fields: SettingShown[] }[] {
+  const parts: { of: string | undefined; fields: SettingShown[] }[] = []
+  for (const field of fields) {
+    const of = field.part?.of
+    const part = of === undefined ? undefined : parts.find((one) => one.of === of)
+    if (part) part.fields.push(field)
+    else parts.push({ of, fields: [field] })
+  }
+  return parts
 }
 
 /** What is wrong already while it is typed. */

@@ -1,13 +1,8 @@
 import { useId } from 'react'
-import {
-  describeSetting,
-  formatSetting,
-  isChangedSetting,
-  type SettingControl,
-  type SettingShown,
-  settingValue,
-} from '#src/settings/setting-groups.ts'
+import { describeSetting, formatSetting } from '#src/settings/setting-control.ts'
+import { isChangedSetting, type SettingShown, settingValue } from '#src/settings/setting-groups.ts'
 import { Problem } from '../../parts/field.tsx'
+import { hasManyInputs, SettingInput } from './setting-input.tsx'
 
 type SettingRowProps = {
   field: SettingShown
@@ -16,14 +11,18 @@ type SettingRowProps = {
   /** what a colleague saved meanwhile, as JSON */
   theirs: string | undefined
   problem: string | undefined
+  /** below the heading of what it is a part of */
+  isPart: boolean
   set: (path: string, value: string | null) => void
   useTheirs: () => void
 }
 
 /** One setting: what it does, where one sees it, and its value. */
-export function SettingRow({ field, typed, theirs, problem, set, useTheirs }: SettingRowProps) {
+export function SettingRow({ field, typed, theirs, problem, isPart, set, useTheirs }: SettingRowProps) {
   const id = useId()
-  const { path, name, about, where, fallback, mayChange, control } = field
+  const { path, part, about, where, fallback, mayChange, control } = field
+  const name = isPart && part ? part.name : field.name
+  const Name = hasManyInputs(control) ? 'span' : 'label'
   const saved = formatSetting(field, settingValue(field) ?? fallback)
   const value = typed === null ? formatSetting(field, fallback) : (typed ?? saved)
   const differs =
@@ -31,23 +30,30 @@ export function SettingRow({ field, typed, theirs, problem, set, useTheirs }: Se
   return (
     <div className={problem ? 'setting field bad' : 'setting field'}>
       <div>
-        <label className="medium" htmlFor={id}>
+        <Name className="medium name" id={`${id}-name`} {...(Name === 'label' && { htmlFor: id })}>
           {name}
-        </label>
+        </Name>
         {differs && fallback !== undefined && <span className="tag acc">Changed</span>}
         <div className="muted" id={`${id}-about`}>
-          {about.replaceAll('`', '')}
+          {about}
         </div>
         <div className="muted small">Used in: {where}</div>
       </div>
       <div className="stack">
-        <Control id={id} field={field} value={value} isFixed={!mayChange} set={(next) => set(path, next)} />
+        <SettingInput
+          id={id}
+          control={control}
+          value={value}
+          isFixed={!mayChange}
+          isWrong={problem !== undefined}
+          set={(next) => set(path, next)}
+        />
         {fallback !== undefined && (
           <span className="muted small">
             Default: {describeSetting(field, fallback)}.{' '}
             {differs && mayChange && (
               <button type="button" className="textbtn" onClick={() => set(path, null)}>
-                Restore<span className="vh"> {name}</span>
+                Restore<span className="vh"> {field.name}</span>
               </button>
             )}
           </span>
@@ -67,63 +73,8 @@ export function SettingRow({ field, typed, theirs, problem, set, useTheirs }: Se
             </p>
           </div>
         )}
-        {problem && <Problem>{problem}</Problem>}
+        {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
       </div>
     </div>
   )
 }
-
-type ControlProps = { id: string; field: SettingShown; value: string; isFixed: boolean; set: (value: string) => void }
-
-function Control({ id, field: { control }, value, isFixed, set }: ControlProps) {
-  const common = { id, disabled: isFixed, 'aria-describedby': `${id}-about` }
-  switch (control.kind) {
-    case 'switch':
-      return (
-        <span className="check">
-          <input
-            {...common}
-            type="checkbox"
-            checked={value === 'true'}
-            onChange={({ target }) => set(String(target.checked))}
-          />
-          <span aria-hidden="true">{value === 'true' ? 'On' : 'Off'}</span>
-        </span>
-      )
-    case 'choice':
-      return (
-        <select {...common} className="input" value={value} onChange={({ target }) => set(target.value)}>
-          {!control.choices.includes(value) && <option value="">Not set</option>}
-          {control.choices.map((choice) => (
-            <option key={choice}>{choice}</option>
-          ))}
-        </select>
-      )
-    case 'lines':
-    case 'json':
-      return (
-        <textarea
-          {...common}
-          className={control.kind === 'json' ? 'input code' : 'input'}
-          rows={Math.min(10, value.split('\n').length + 1)}
-          spellCheck={false}
-          value={value}
-          onChange={({ target }) => set(target.value)}
-        />
-      )
-    default:
-      return (
-        <input
-          {...common}
-          className="input"
-          type={typeOf(control)}
-          inputMode={control.kind === 'number' ? 'decimal' : undefined}
-          autoComplete="off"
-          value={value}
-          onChange={({ target }) => set(target.value)}
-        />
-      )
-  }
-}
-
-const typeOf = ({ kind }: SettingControl) => (kind === 'secret' ? 'password' : 'text')

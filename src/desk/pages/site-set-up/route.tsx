@@ -52,9 +52,10 @@ export async function action({ context, request }: DeskArgs) {
 export const meta = () => [{ title: 'Set up your website' }]
 
 export default function SiteSetUp({ loaderData }: DeskPage<typeof loader, typeof action>) {
-  const { agencyName, isDemonstration, demonstration } = loaderData
+  const { isDemonstration, demonstration } = loaderData
   const [branches, setBranches] = useState(1)
-  const [isDone, setIsDone] = useState(false)
+  /** under which name it has been put on the website just now; this page may still be told the old one */
+  const [doneAs, setDoneAs] = useState<string>()
   const total = demonstration.homes + demonstration.enquiries + demonstration.viewings + demonstration.people
   return (
     <div className="narrowed">
@@ -64,11 +65,11 @@ export default function SiteSetUp({ loaderData }: DeskPage<typeof loader, typeof
         back={{ to: '/desk/settings', name: 'Settings' }}
       />
       <div className="stack gap5">
-        {isDone ? (
+        {doneAs !== undefined ? (
           <div className="notice good" role="status">
             <DeskIcon name="tick" />
             <p>
-              Your website now speaks for {agencyName}. <a href="/">Look at it</a>, then go on below.
+              Your website now speaks for {doneAs}. <a href="/">Look at it</a>, then go on below.
             </p>
           </div>
         ) : (
@@ -77,7 +78,7 @@ export default function SiteSetUp({ loaderData }: DeskPage<typeof loader, typeof
               This takes the place of everything that the website says now: pages, articles, areas, branches and menus.
               Each can be changed later, and brought back from its history.
             </p>
-            <DeskForm className="stack gap3" onDone={() => setIsDone(true)}>
+            <DeskForm<{ name: string }> className="stack gap3" onDone={({ name }) => setDoneAs(name)}>
               {({ problems, isSending }) => (
                 <>
                   <TextInput label="Agency’s name" name="name" problem={problems.name} />
@@ -164,11 +165,11 @@ export default function SiteSetUp({ loaderData }: DeskPage<typeof loader, typeof
           </ul>
         </DeskSection>
         <DeskSection title="3. Remove the demonstration homes">
-          {total === 0 && !isDemonstration ? (
-            <p className="muted">Nothing of the demonstration is left.</p>
-          ) : (
-            <DeskForm className="stack" onDone={() => showDeskToast({ words: 'The demonstration is removed.' })}>
-              {({ isSending }) => (
+          <DeskForm className="stack" onDone={() => showDeskToast({ words: 'The demonstration is removed.' })}>
+            {({ isSending }) =>
+              total === 0 && !isDemonstration ? (
+                <p className="muted">Nothing of the demonstration is left.</p>
+              ) : (
                 <>
                   <p>
                     {[
@@ -186,9 +187,9 @@ export default function SiteSetUp({ loaderData }: DeskPage<typeof loader, typeof
                     </button>
                   </div>
                 </>
-              )}
-            </DeskForm>
-          )}
+              )
+            }
+          </DeskForm>
         </DeskSection>
       </div>
     </div>

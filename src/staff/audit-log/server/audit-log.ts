@@ -65,7 +65,15 @@ export function listAudit(
     actions,
     accountId,
     words,
-  }: { limit: number; beforeId?: string; actions?: readonly AuditAction[]; accountId?: number; words?: string },
+    ids,
+  }: {
+    limit: number
+    beforeId?: string
+    actions?: readonly AuditAction[]
+    accountId?: number
+    words?: string
+    ids?: readonly string[]
+  },
 ) {
   return db
     .selectFrom('audit_log')
@@ -83,6 +91,7 @@ export function listAudit(
       ),
     )
     .$if(scope.kind === 'own', (query) => query.where('account_id', '=', scope.kind === 'own' ? scope.accountId : -1))
+    .$if(ids !== undefined, (query) => query.where('id', 'in', [...ids!, '-1']))
     .$if(beforeId !== undefined, (query) => query.where('id', '<', beforeId!))
     .$if(actions !== undefined, (query) => query.where('action', 'in', [...actions!]))
     .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId!))

@@ -231,10 +231,17 @@ export const changeCalls = {
   /** Each home of it as far as one may change it. */
   'undo-property-change': stockCall({
     permission: 'view-properties',
-    input: z.strictObject({ changeId: z.uuid() }),
+    input: z.strictObject({
+      changeId: z.uuid(),
+      /** of several homes that were changed at once, the one that is changed back */
+      propertyId: id.optional(),
+    }),
     async run(deps, { actor, input }) {
       const changes = await changesOfAction(deps.db, input.changeId)
-      const mine = changes.filter(({ field, branchId }) => isPermitted(actor, permissionOfField(field), { branchId }))
+      const mine = changes.filter(
+        ({ field, branchId, propertyId }) =>
+          (input.propertyId ?? propertyId) === propertyId && isPermitted(actor, permissionOfField(field), { branchId }),
+      )
       return undoChanges(showDepsOf(deps), mine, actor)
     },
   }),
