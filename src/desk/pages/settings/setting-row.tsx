@@ -48,6 +48,7 @@ export function SettingRow({ field, typed, theirs, problem, isPart, set, useThei
           isWrong={problem !== undefined}
           set={(next) => set(path, next)}
         />
+        {control.kind === 'lines' && <span className="muted small">One on each line.</span>}
         {fallback !== undefined && (
           <span className="muted small">
             Default: {describeSetting(field, fallback)}.{' '}
