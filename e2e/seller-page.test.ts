@@ -82,6 +82,8 @@ test('a seller opens their page by its link, agrees to a viewing, asks something
   await seller.getByText('has your question').waitFor()
   await seller.getByRole('link', { name: 'Print on one page' }).click()
   await seller.getByRole('heading', { name: 'Next steps' }).waitFor()
+  const sheet = await seller.pdf({ format: 'A4', preferCSSPageSize: true })
+  expect(/\/Count (\d+)/.exec(sheet.toString('latin1'))?.[1]).toBe('1')
 
   await staff.reload()
   await staff.getByText('last opened').waitFor()
