@@ -5,3 +5,6 @@ import type { DeskArgs } from '../../desk-page.ts'
 export async function loader(args: DeskArgs) {
   return { findings: await loadFromDesk(args, 'examine-system', {}) }
 }
+
+/** They take seconds: run when the page is opened and at "Check again", and not with each press and poll of the page. */
+export const shouldRevalidate = () => false
