@@ -25,7 +25,7 @@ const SECRET = 'a secret of at least thirty-two characters'
 /** Seconds, and megabytes of the process, that a feed of 20,000 homes may take beside its pace. */
 const AIMS = { first: 120, unchanged: 10, memory: 300 }
 
-/** As a worker runs (Dockerfile, compose.yaml). */
+/** As a worker runs (compose.yaml), with the environment of the image. */
 const WORKER_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=25']
 
 /**
@@ -142,7 +142,8 @@ function inProcess(task: PullTask): Promise<PullMeasure> {
   return new Promise((resolve, reject) => {
     const child = fork(join(import.meta.dirname, 'feeds-process.ts'), {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      execArgv: [...WORKER_FLAGS, ...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? [])],
+      env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+      execArgv: WORKER_FLAGS,
     })
     let measured: PullMeasure | undefined
     child.once('message', (message) => {
