@@ -56,11 +56,11 @@ const typed = {
   user: text,
   isSecure: z.boolean().default(false),
   /** of a download: the header that its key is sent in */
-  header: z.string().max(100).default(''),
+  header: z.string().max(100, 'Enter the name of a header, like x-api-key').default(''),
   /** of a service that is called: its fields, secrets among them */
   fields: z.record(z.string().max(40), z.string().max(5000)).default({}),
   /** of a service that is called; empty: its usual pace */
-  callsPerMinute: z.string().max(10).default(''),
+  callsPerMinute: z.string().max(100, 'Enter a number').default(''),
   /** a password or a private key; empty: the one that is stored stays */
   secret: z.string().max(20_000, 'Enter a shorter password or key').default(''),
   everyMinutes: z
