@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<{ bench: (options: string[]) => Prom
   feeds: () => import('./feeds/feeds.ts'),
   fuzz: () => import('./fuzz/fuzz.ts'),
   import: () => import('./import/import.ts'),
+  interaction: () => import('./interaction/interaction.ts'),
   kept: () => import('./kept/kept.ts'),
   kills: () => import('./kills/kills.ts'),
   live: () => import('./live/live.ts'),

@@ -1,20 +1,10 @@
-import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
-import { freePort } from '#src/platform/database/free-port.ts'
 import { complaintsOf } from '#test/complaints.ts'
 import { type Crawl, crawlSite } from '#test/crawl.ts'
 import { findChromium } from '../../scripts/find-chromium.ts'
-import { buildSite, siteIsStale } from '../../scripts/site-build.ts'
-import { withServer } from '../own-server.ts'
+import { withSite } from '../own-site.ts'
 import { table } from '../percentiles.ts'
-
-const ROOT = join(import.meta.dirname, '../..')
 
 /**
  * Reads every page of a site that can be reached from its home page or its sitemap: what answers anything but 200,
@@ -57,47 +47,7 @@ export async function bench(options: string[]): Promise<void> {
     if (count > 0) process.exitCode = 1
   }
   if (values.at !== undefined) return crawl(new URL(values.at).origin)
-  if (siteIsStale()) {
-    const { problem } = buildSite()
-    if (problem !== undefined) throw new Error(problem)
-  }
-  await withServer((database) => withSite(values.agency, database, crawl))
-}
-
-async function withSite(agency: string, database: string, action: (origin: string) => Promise<void>): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'kerbside-crawl-'))
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  const server = spawn(process.execPath, ['src/server.ts'], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      SECRET: randomBytes(32).toString('hex'),
-      PORT: String(port),
-      PUBLIC_URL: origin,
-      DATABASE_URL: database,
-      DATABASE_READ_URL: '',
-      DATA_DIR: dataDir,
-      AGENCY_DIR: agency,
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(server, 'exit')
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.stdout.on('data', (words) => {
-        if (String(words).includes(`is at ${origin}`)) resolve()
-      })
-      void ended.then(() => reject(new Error('The site ended while starting.')))
-    })
-    await action(origin)
-  } finally {
-    if (server.exitCode === null) server.kill('SIGTERM')
-    await ended
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  await withSite(values.agency, crawl)
 }
 
 /** What a browser says of the first pages of each kind, which it opens one after the other. */
