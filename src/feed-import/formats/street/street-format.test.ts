@@ -52,7 +52,7 @@ describe('a property of Street', () => {
     const document = streetDocument(
       JSON.stringify({
         property: {
-          type: 'properties',
+          type: 'property',
           id: '7',
           relationships: { outsideSpaces: { data: [{ type: spelt, id: '5' }] } },
         },
