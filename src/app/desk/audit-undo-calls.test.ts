@@ -141,6 +141,20 @@ test('a page that was published is the one before again, also where that was of 
   expect(await call(owner, 'plan-audit-undo', { id: entry.id })).toMatchObject(GONE)
 })
 
+test('menus are those before again, and are not for somebody who may not change them', async () => {
+  const menus = JSON.parse((await content.current('menus.json')).text ?? '')
+  const author = { id: owner.id, name: owner.name }
+  await content.publish({ document: 'menus.json', text: JSON.stringify(menus), author })
+  const entry = await lastEntry(owner, 'content-published')
+  const undo = await planOf(entry.id)
+  expect(undo).toMatchObject({ kind: 'site-document', of: 'menus', number: 0 })
+  if (undo.kind !== 'site-document') throw new Error(undo.kind)
+  expect((await lastEntry(await staff.person('manager'), 'content-published')).isOffered).toBe(false)
+  const { of, number, published } = undo
+  expect(await call(owner, 'restore-site-document', { of, number, published })).toMatchObject({ ok: true })
+  expect(await call(owner, 'plan-audit-undo', { id: entry.id })).toMatchObject(GONE)
+})
+
 test('of several homes that were hidden at once one is shown again, by the line about it', async () => {
   const desk = await openStockFixture()
   await desk.take(['1', '2', '3'].map((number) => saleRow(`CF1_${number}`)))

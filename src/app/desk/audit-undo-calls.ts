@@ -1,5 +1,10 @@
 import { z } from 'zod'
 import { mayWrite } from '#src/content/desk-calls/server/content-desk-deps.ts'
+import {
+  SITE_DOCUMENT_NAMES,
+  SITE_DOCUMENTS,
+  type SiteDocument,
+} from '#src/content/desk-calls/server/site-documents.ts'
 import { kindOf } from '#src/content/revisions/new-document.ts'
 import { listDesigns } from '#src/design/server/design-records.ts'
 import { mayChangeSettings } from '#src/settings/server/setting-calls.ts'
@@ -20,6 +25,7 @@ const call = deskCall<AuditUndoDeps>()
 export type AuditUndo =
   | { kind: 'design'; design: number }
   | { kind: 'document'; document: string; number: number }
+  | { kind: 'site-document'; of: SiteDocument; number: number; published: number }
   | { kind: 'property'; changeId: string; propertyId: number }
   | { kind: 'settings'; isSensitive: boolean; changes: { path: string; typed: string | null; seen: string }[] }
 
@@ -34,10 +40,18 @@ const ofDesign: Plan = async ({ db }, entry, actor) => {
 }
 
 const ofDocument: Plan = async ({ content }, { subject_id: document, before, after }, actor) => {
-  if (kindOf(document) === undefined || !mayWrite(actor, document)) return undefined
   if (typeof before?.revision !== 'number' || typeof after?.revision !== 'number') return undefined
-  const { number } = await content.current(document)
-  return number === after.revision ? { kind: 'document', document, number: before.revision } : undefined
+  const { number: published } = await content.current(document)
+  if (published !== after.revision) return undefined
+  const number = before.revision
+  const of = SITE_DOCUMENT_NAMES.find((name) => SITE_DOCUMENTS[name].document === document)
+  if (of !== undefined)
+    return isPermitted(actor, SITE_DOCUMENTS[of].permission, { branchId: null })
+      ? { kind: 'site-document', of, number, published }
+      : undefined
+  return kindOf(document) !== undefined && mayWrite(actor, document)
+    ? { kind: 'document', document, number }
+    : undefined
 }
 
 const ofSettings: Plan = async ({ content }, { subject_id }, actor) => {

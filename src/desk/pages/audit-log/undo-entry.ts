@@ -19,6 +19,8 @@ export async function undoEntry(call: Call, id: string) {
       const answer = await call('restore-document', { document: undo.document, number: undo.number })
       return answer.ok && answer.value.kind !== 'published' ? notUndone(problemOf(answer.value)) : answer
     }
+    case 'site-document':
+      return call('restore-site-document', { of: undo.of, number: undo.number, published: undo.published })
     case 'settings': {
       const { changes, isSensitive } = undo
       const answer = await call(isSensitive ? 'save-sensitive-settings' : 'save-settings', { changes })
