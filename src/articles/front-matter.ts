@@ -15,10 +15,12 @@ export type LineProblem = { line: number; message: string }
  * blank lines and lines that begin with # are left out. Lists, nesting and values over several lines do not exist.
  */
 export function readFrontMatter(text: string): FrontMatter | { problems: LineProblem[] } {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const { lines, rest } = headLines(plain)
   if (lines[0]?.trim() !== '---') return { problems: [{ line: 1, message: 'must begin with a line ---' }] }
-  const end = lines.findIndex((line, at) => at > 0 && line.trim() === '---')
-  if (end === -1) return { problems: [{ line: 1, message: 'has no second line --- after its title and description' }] }
+  const end = lines.length - 1
+  if (rest === undefined)
+    return { problems: [{ line: 1, message: 'has no second line --- after its title and description' }] }
 
   const fields: Record<string, string> = {}
   const standing: Record<string, number> = {}
@@ -35,7 +37,22 @@ export function readFrontMatter(text: string): FrontMatter | { problems: LinePro
     }
   }
   if (problems.length > 0) return { problems }
-  return { fields, lines: standing, body: lines.slice(end + 1).join('\n'), bodyLine: end + 2 }
+  return { fields, lines: standing, body: rest, bodyLine: end + 2 }
+}
+
+/** The lines up to the second ---, and what follows it: a body of many lines is not cut up. */
+function headLines(text: string): { lines: string[]; rest?: string } {
+  const lines: string[] = []
+  for (let from = 0; from <= text.length; ) {
+    const found = text.indexOf('\n', from)
+    const to = found === -1 ? text.length : found
+    const line = text.slice(from, to)
+    lines.push(line)
+    from = to + 1
+    if (lines.length > 1 && line.trim() === '---') return { lines, rest: text.slice(from) }
+    if (lines.length === 1 && line.trim() !== '---') break
+  }
+  return { lines }
 }
 
 function unquoted(value: string): string {

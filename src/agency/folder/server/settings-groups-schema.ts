@@ -204,7 +204,9 @@ export const valuationDays = z.strictObject({
       'must be england-and-wales, scotland, northern-ireland or none',
     )
     .default('england-and-wales')
-    .describe('The nation whose bank holidays have no valuations.'),
+    .describe(
+      'The nation whose bank holidays have no valuations, for branches whose postcode does not tell: a branch in Scotland, in Northern Ireland or in England and Wales keeps those of its own. "none": no branch keeps any.',
+    ),
 })
 
 const minutes = (least: number, most: number, usual: number) =>
@@ -300,7 +302,9 @@ export const viewings = z.strictObject({
       'must be england-and-wales, scotland, northern-ireland or none',
     )
     .default('england-and-wales')
-    .describe('The nation whose bank holidays have no viewings.'),
+    .describe(
+      'The nation whose bank holidays have no viewings, for branches whose postcode does not tell: a branch in Scotland, in Northern Ireland or in England and Wales keeps those of its own. "none": no branch keeps any.',
+    ),
 })
 
 export const addressLookup = z.strictObject({
