@@ -116,7 +116,7 @@ export type OpenState =
 const MAX_DAYS_CLOSED = 21
 
 /** The spans in which a branch is open on a day; undefined where that is not known. */
-export function spansOn(date: string, { week, specialDays = [], unknownDates = [] }: OpenDays) {
+function spansOn(date: string, { week, specialDays = [], unknownDates = [] }: OpenDays) {
   const special = specialDays.find((day) => day.date === date)
   if (special) return readSpans(special.opens) ?? undefined
   return unknownDates.includes(date) ? undefined : week.get(weekdayName(date).toLowerCase() as Weekday)
