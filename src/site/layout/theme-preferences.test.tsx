@@ -76,7 +76,7 @@ async function overlayStart(overlay: typeof calculator | typeof bookAValuation, 
   const services = {
     agency: withSettings(changes),
     taxTables,
-    valuations: { days: withSettings(changes).settings.valuationDays },
+    valuations: { days: withSettings(changes).settings.valuationDays, slotsByBranch: () => ({}) },
     clock: () => new Date('2026-11-20T12:00:00Z'),
     formProtection,
   }
