@@ -50,7 +50,8 @@ async function availableAmong(trx: Database, news: UnmatchedNews[]): Promise<num
 
 /**
  * The same news again, of an import that was made anew: what a search was told of stays told. In the order of the primary
- * key, which a hundred thousand rows then fill page by page.
+ * key, which a hundred thousand rows then fill page by page. News is joined with homes, not with matches, of which the
+ * planner expects a handful: it would compare each with every piece of news.
  */
 async function insertMatches(
   trx: Database,
@@ -62,11 +63,15 @@ async function insertMatches(
   const { numAffectedRows } = await sql`
     with ${homesCte(propertyIds)}, ${foundCte(context)}, news as materialized (
       select distinct on (identity) * from property_news where id = any(${newsIds}::bigint[]) order by identity, id desc
+    ), fits as materialized (
+      select property_id, array_agg(search_id) as searches, array_agg(user_id) as users from found group by property_id
     )
     insert into alert_matches as old (search_id, identity, news_id, user_id, property_id, found_at)
-    select found.search_id, news.identity, news.id, found.user_id, news.property_id, ${context.now}
-    from found join news on news.property_id = found.property_id
-    order by found.search_id, news.identity
+    select search.id, news.identity, news.id, search.user_id, news.property_id, ${context.now}
+    from fits
+    join news on news.property_id = fits.property_id
+    cross join unnest(searches, users) as search (id, user_id)
+    order by search.id, news.identity
     on conflict (search_id, identity) do update
       set news_id = excluded.news_id, property_id = excluded.property_id, found_at = excluded.found_at
       where old.told_at is null`.execute(trx)
