@@ -86,11 +86,11 @@ test('a feed without a name is refused, with its header and its pace as they wer
   const isStill = async (label: string, value: string) => expect(await page.getByLabel(label).inputValue()).toBe(value)
   await page.goto('/desk/feeds/sources/new?kind=url')
   await page.getByLabel('Web address').fill('https://feeds.example/listed/100')
-  await page.getByLabel('Header, if it wants a key in one').fill('X-Api-Key')
+  await page.getByLabel('Header for the key (optional)').fill('X-Api-Key')
   await page.getByLabel('Password or key').fill('a key of the test')
   await press('Add feed')
   await says('Enter a name')
-  await isStill('Header, if it wants a key in one', 'X-Api-Key')
+  await isStill('Header for the key (optional)', 'X-Api-Key')
   await isStill('Web address', 'https://feeds.example/listed/100')
 
   await page.goto('/desk/feeds/sources/new?kind=alto')

@@ -98,7 +98,7 @@ export function SourceFields({
           />
           {kind === 'url' && (
             <TextInput
-              label="Header, if it wants a key in one"
+              label="Header for the key (optional)"
               name="header"
               defaultValue={settings.header}
               hint="Like x-api-key, as Loop does. Leave the user name empty then"
