@@ -11,7 +11,7 @@ const FILE_KINDS = {
     about:
       'Your software puts a file on the web, and we download it: BLM, Jupix, or XML, JSON and CSV of any layout. There are ready-made mappings for 10ninety, Acquaint, Gnomen, Kyero and Loop.',
     steps: [
-      'Ask your software’s support for the web address of your property feed, and whether it wants a user name and password.',
+      'Ask your software’s support for the web address of your property feed, and whether it wants a user name and password, or a key in a header.',
       FORMATS,
     ],
   },
