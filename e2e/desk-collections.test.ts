@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { expectQuiet, visitor } from '#test/browser.ts'
+import { expectAccessible, expectQuiet, visitor } from '#test/browser.ts'
 import { siteUrl } from '#test/site.ts'
 
 let page: Page
@@ -145,5 +145,37 @@ test('a pasted list of redirects with a mistake is imported without it', async (
   await page.getByText('1 redirect added of 2 lines.').waitFor()
   await page.goto('/one.htm')
   expect(new URL(page.url()).pathname).toBe('/about')
+  expectQuiet(page)
+})
+
+test('a banner of some pages shows without moving anything, is closed, and stays closed', async () => {
+  await signInAs(/marketing/i)
+  await page.goto('/desk/content/banners')
+  await page.getByRole('link', { name: 'Add a banner' }).click()
+  await page.getByLabel('Text').fill('Our Oakham branch is moving in spring.')
+  await page.getByLabel('Words of a link').fill('Our branches')
+  await page.getByLabel('Leads to').fill('/no-such-page')
+  await page.getByLabel('Only on these pages').fill('/articles*')
+  await press('Add banner')
+  await page.getByText('It leads to /no-such-page, which does not exist.').waitFor()
+  await page.getByLabel('Leads to').fill('/branches')
+  await press('Add banner')
+  await page.getByRole('heading', { level: 1, name: 'Banners' }).waitFor()
+  await page.getByText('Shown', { exact: true }).waitFor()
+
+  await page.goto('/about')
+  expect(await page.getByRole('complementary', { name: 'Notice' }).count()).toBe(0)
+  await page.goto('/articles')
+  const banner = page.getByRole('complementary', { name: 'Notice' })
+  await banner.getByRole('link', { name: 'Our branches' }).waitFor()
+  await expectAccessible(page)
+  const shift = await page.evaluate(() => performance.getEntriesByType('layout-shift').length)
+  expect(shift).toBe(0)
+  await banner.getByRole('button', { name: 'Close this notice' }).press('Enter')
+  await banner.waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('A')
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await banner.isVisible()).toBe(false)
   expectQuiet(page)
 })

@@ -60,6 +60,7 @@ const EXAMPLES: Record<string, (page: Page) => Promise<string>> = {
   'desk/content/:kind/:slug/versions': async (page) =>
     `${await firstLink(page, '/desk/content/articles', '/desk/content/articles/')}/versions`,
   'desk/content/staff/:id': (page) => firstLink(page, '/desk/content/staff', '/desk/content/staff/'),
+  'desk/content/banners/:id': async () => '/desk/content/banners/0',
   'desk/content/versions/:of': async () => '/desk/content/versions/menus?version=0',
   'desk/settings/:group?': async () => '/desk/settings/agency',
   'desk/settings/system/restore/:name': async (page) => {

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import '#src/design-system/page/base.css'
+import { bannerAt } from '#src/agency/profile/banners.ts'
 import { headerAgency, siteAgency } from '#src/agency/profile/site-agency.ts'
 import '#src/account/sessions/ui/user-link.css'
 import '#src/design-system/toast/toasts.css'
@@ -7,6 +8,7 @@ import '#src/saved-properties/ui/saved-count.css'
 import type { Route } from './+types/root'
 import { Outlet, type PageError, useRootData, useRouteIds } from './document/page-view.tsx'
 import { serverOnlyData } from './document/server-only.tsx'
+import { SiteBanner } from './layout/site-banner.tsx'
 import { SiteFooter } from './layout/site-footer.tsx'
 import { lazyHydrate } from './loading/lazy-hydrate.tsx'
 import './layout/main-menu.css'
@@ -49,12 +51,13 @@ const NotFound = lazyHydrate(import.meta.env.SSR ? await loadNotFound() : undefi
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const { agency, theme, places } = services
+  const { agency, theme, places, clock } = services
   const { pathname } = new URL(request.url)
   const site = siteAgency(agency, theme.logo)
   return {
     agency: headerAgency(site),
     footer: serverOnlyData({ agency: site, boundaryCredit: await places.boundaryCredit() }),
+    banner: serverOnlyData({ banner: bannerAt(agency.banners ?? [], pathname, clock()) }),
     section: await sectionShown(new URL(request.url), services),
     startUp: startUpSettings(agency, { isSecret: isSecretPath(pathname) }),
     theme: { url: theme.url, fonts: theme.fonts, colour: theme.themeColour },
@@ -74,6 +77,7 @@ export default function Site({ loaderData }: Route.ComponentProps) {
     <>
       <Beside inert={overlaid}>
         <SkipLink />
+        <SiteBanner data={loaderData.banner} />
         <StartUpPlace {...loaderData.startUp} quiet={overlaid} />
         <SiteHeader agency={loaderData.agency} section={loaderData.section} />
       </Beside>

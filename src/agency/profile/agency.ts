@@ -3,6 +3,7 @@
 import type { FormDefinition } from '#src/enquiries/custom-forms/form-definition.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import type { FilterConfig } from '#src/search/filters/filter-config.ts'
+import type { Banner } from './banners.ts'
 import type { AgencyGalleries } from './galleries.ts'
 import type { HomePart } from './home-parts.ts'
 import type { Settings } from './settings.ts'
@@ -37,6 +38,8 @@ export type Agency = {
   /** sales events, the agency's history and card sliders; absent: none */
   galleries?: AgencyGalleries
   home: HomePageContent
+  /** lines above the header, the first that fits a page is shown; absent: none */
+  banners?: Banner[]
   /** forms of the agency's own; without one for new homes there is the usual one */
   forms?: FormDefinition[]
 }

@@ -2,7 +2,7 @@ import type { Agency } from './agency.ts'
 
 /** A link in an agency's JSON files, and its place in them. */
 export type LinkedPath = {
-  file: 'agency' | 'branches' | 'menus' | 'content' | 'filters' | 'galleries' | 'forms'
+  file: 'agency' | 'branches' | 'menus' | 'content' | 'filters' | 'galleries' | 'forms' | 'banners'
   path: (string | number)[]
   url: string
 }
@@ -17,10 +17,11 @@ const fileOf: Partial<Record<keyof Agency, LinkedPath['file']>> = {
   filters: 'filters',
   galleries: 'galleries',
   forms: 'forms',
+  banners: 'banners',
 }
 
 /** Parts that are a file by themselves, whose paths begin inside them. */
-const wholeFiles: readonly string[] = ['branches', 'menus', 'filters', 'galleries', 'forms']
+const wholeFiles: readonly string[] = ['branches', 'menus', 'filters', 'galleries', 'forms', 'banners']
 
 /** Paths that are called and not visited. */
 const calls: readonly string[] = ['webhookUrl', 'exposuresUrl']

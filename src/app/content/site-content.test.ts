@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { returnToFolder } from '#src/content/server/return-to-folder.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bannerAt } from '#src/agency/profile/banners.ts'
 import { createLogger } from '#src/platform/logging/logging.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { createLiveSite, type LiveSite } from './live-site.ts'
@@ -224,3 +226,15 @@ function revision(document: string, body: string) {
     published_at: at,
   }
 }
+
+test('what is made of the site is made anew at the moment when a planned banner appears', async () => {
+  now = new Date('2026-11-20T11:59:59.900Z')
+  const text = JSON.stringify([{ id: 1, text: 'Open house today', from: '2026-11-20T12:00' }])
+  await (await start()).content.publish({ document: 'banners.json', text, author })
+  // it hears of nothing: what was published was there when it started
+  const site = await start()
+  const replaced = site.replaced()
+  now = new Date('2026-11-20T12:00:00Z')
+  await replaced
+  expect(bannerAt(site.live.agency.banners ?? [], '/about', now)?.text).toBe('Open house today')
+})

@@ -1,7 +1,9 @@
 import type { Published } from '#src/agency/documents/server/published.ts'
+import { nextBannerChange } from '#src/agency/profile/banners.ts'
 import { linkMistake, linksIn } from '#src/cli/doctor/link-mistakes.ts'
 import { createContent } from '#src/content/server/content.ts'
 import { readPublished } from '#src/content/server/revision-records.ts'
+import { DAY_MS } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { listenToChannel } from '#src/platform/database/listen-to-channel.ts'
 import type { Logger } from '#src/platform/logging/logging.ts'
@@ -65,6 +67,7 @@ export function createSiteContent(parts: Parts) {
   const { db, databaseUrl, config, media, live, clock, logger, read, texts, readAll, onReplaced } = parts
   let last: Promise<void> = Promise.resolve()
   let waiting: Promise<void> | undefined
+  let bannerTimer: NodeJS.Timeout | undefined
 
   async function replaceAll(): Promise<void> {
     const outcome = await readAll()
@@ -75,6 +78,19 @@ export function createSiteContent(parts: Parts) {
     live.replace(outcome.site)
     await onReplaced()
     sayUnfit()
+    armBanners()
+  }
+
+  /** Has everything that was made of the site made anew when a banner appears or vanishes. */
+  function armBanners(): void {
+    clearTimeout(bannerTimer)
+    const now = clock()
+    const next = nextBannerChange(live.agency.banners ?? [], now)
+    if (!next) return
+    // a timer can wait for 24 days at most
+    const wait = Math.min(next.getTime() - now.getTime(), DAY_MS)
+    bannerTimer = setTimeout(() => (clock() < next ? armBanners() : reloadOrSay()), wait)
+    bannerTimer.unref()
   }
 
   function sayUnfit(): void {
@@ -99,6 +115,7 @@ export function createSiteContent(parts: Parts) {
 
   const reloadOrSay = () => void reload().catch((error) => logger.warn({ err: error }, 'content could not be read'))
   sayUnfit()
+  armBanners()
   const changes = listenToChannel({
     channel: 'content_changed',
     url: databaseUrl,
@@ -153,6 +170,9 @@ export function createSiteContent(parts: Parts) {
     heard: changes.ready,
     /** published documents that are not shown, because they no longer fit */
     unfitDocuments: parts.unfit,
-    stop: () => changes.stop(),
+    stop() {
+      clearTimeout(bannerTimer)
+      return changes.stop()
+    },
   }
 }

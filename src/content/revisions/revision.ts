@@ -11,6 +11,7 @@ const SINGLE_DOCUMENTS = [
   'content.json',
   'filters.json',
   'forms.json',
+  'banners.json',
   'galleries.json',
   'redirects.tsv',
   'theme.css',

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { agencyFile } from './agency-schema.ts'
+import { bannersFile } from './banners-schema.ts'
 import { branchesFile } from './branches-schema.ts'
 import { contentFile } from './content-schema.ts'
 import { filtersFile } from './filters-schema.ts'
@@ -33,6 +34,13 @@ export const agencyFiles: readonly AgencyFile[] = [
     about:
       "The agency's own forms: a list. Without this file there is one for new homes ([leads](contracts/leads.md)).",
     schema: formsFile,
+    mayBeAbsent: true,
+  },
+  {
+    name: 'banners.json',
+    about:
+      'Lines above the header of the website, for a time or for some pages: a list. Without this file there are none.',
+    schema: bannersFile,
     mayBeAbsent: true,
   },
   {

@@ -5,7 +5,7 @@ import type { TopLevel } from '#src/search/filters/filter-config.ts'
 import type { JsonPath } from './json-lines.ts'
 
 export type CrossCheckProblem = {
-  file: 'agency' | 'branches' | 'menus' | 'content' | 'filters' | 'galleries' | 'forms'
+  file: 'agency' | 'branches' | 'menus' | 'content' | 'filters' | 'galleries' | 'forms' | 'banners'
   path: JsonPath
   message: string
 }
@@ -66,6 +66,11 @@ export function crossChecks(agency: Agency): CrossCheckProblem[] {
     ...strayLabels(agency),
     ...galleryMistakes(agency.galleries),
     ...formMistakes(agency),
+    ...repeated(
+      'banners',
+      'banner',
+      (agency.banners ?? []).map(({ id }, at) => ({ value: id, path: [at, 'id'] })),
+    ),
   ]
 }
 

@@ -6,6 +6,7 @@ import type { Agency, Branch } from '#src/agency/profile/agency.ts'
 import { NO_GALLERIES } from '#src/agency/profile/galleries.ts'
 import { readLogo } from '#src/agency/theme/server/logo.ts'
 import { agencyFile } from './agency-schema.ts'
+import { bannersFile } from './banners-schema.ts'
 import { branchesFile } from './branches-schema.ts'
 import { contentFile } from './content-schema.ts'
 import { type CrossCheckProblem, crossChecks } from './cross-checks.ts'
@@ -19,7 +20,7 @@ export type { AgencyProblem } from './read-file.ts'
 
 /**
  * Reads an agency's folder: agency.json, branches.json, menus.json, content.json, theme.css and the pictures they name;
- * galleries.json, filters.json and forms.json if they are there. Either the whole agency, with defaults filled in, or every mistake with its file and
+ * galleries.json, filters.json, forms.json and banners.json if they are there. Either the whole agency, with defaults filled in, or every mistake with its file and
  * line; it throws only if the disk fails.
  */
 export async function loadAgency(
@@ -27,7 +28,7 @@ export async function loadAgency(
   published: Published = NOTHING_PUBLISHED,
 ): Promise<{ agency: Agency } | { problems: AgencyProblem[] }> {
   if (!(await isFolder(folder))) return { problems: [{ file: folder, path: '', message: 'is not a folder' }] }
-  const [about, branches, menus, content, filters, galleries, forms, theme, logo] = await Promise.all([
+  const [about, branches, menus, content, filters, galleries, forms, banners, theme, logo] = await Promise.all([
     readAgencyFile(folder, 'agency.json', agencyFile, published),
     readAgencyFile(folder, 'branches.json', branchesFile, published),
     readAgencyFile(folder, 'menus.json', menusFile, published),
@@ -35,10 +36,12 @@ export async function loadAgency(
     ifThere('filters.json', filtersFile),
     ifThere('galleries.json', galleriesFile),
     ifThere('forms.json', formsFile),
+    ifThere('banners.json', bannersFile),
     hasDocument(folder, 'theme.css', published),
     readLogo(folder, published),
   ])
-  const problems = [about, branches, menus, content, filters, galleries, forms].flatMap((file) => file?.problems ?? [])
+  const read = { agency: about, branches, menus, content, filters, galleries, forms, banners }
+  const problems = Object.values(read).flatMap((file) => file?.problems ?? [])
   if (!theme) problems.push({ file: 'theme.css', path: '', message: 'is missing' })
   if (logo && 'problems' in logo) problems.push(...logo.problems)
   if (!about.value || !branches.value || !menus.value || !content.value) return { problems }
@@ -52,10 +55,10 @@ export async function loadAgency(
     ...(filters?.value && { filters: filters.value }),
     ...(galleries?.value && { galleries: galleries.value }),
     ...(forms?.value && { forms: forms.value }),
+    ...(banners?.value && { banners: banners.value }),
   }
-  const files = { agency: about, branches, menus, content, filters, galleries, forms }
   const mistakes = [...crossChecks(agency), ...(await missingFiles(folder, published, agency))]
-  problems.push(...mistakes.flatMap(({ file, path, message }) => files[file]?.problemAt(path, message) ?? []))
+  problems.push(...mistakes.flatMap(({ file, path, message }) => read[file]?.problemAt(path, message) ?? []))
   return problems.length === 0
     ? { agency: { ...agency, branches: agency.branches.map(withoutFormerStaff) } }
     : { problems }

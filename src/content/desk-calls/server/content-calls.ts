@@ -1,3 +1,4 @@
+import { bannerCalls } from './banner-calls.ts'
 import { branchCalls } from './branch-calls.ts'
 import { menuCalls } from './menu-calls.ts'
 import { contentPictureCalls } from './picture-calls.ts'
@@ -15,6 +16,7 @@ export const contentCalls = {
   ...branchCalls,
   ...siteDocumentCalls,
   ...menuCalls,
+  ...bannerCalls,
   ...redirectCalls,
   ...staffProfileCalls,
 }

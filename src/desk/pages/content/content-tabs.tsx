@@ -9,6 +9,7 @@ export const CONTENT_PAGES = [
   { to: 'branches', name: 'Branches', permission: 'edit-branch-pages' },
   { to: 'staff', name: 'Staff', permission: 'edit-branch-pages' },
   { to: 'menus', name: 'Menus', permission: 'edit-content' },
+  { to: 'banners', name: 'Banners', permission: 'edit-content' },
   { to: 'redirects', name: 'Redirects', permission: 'edit-content' },
 ] as const satisfies readonly { to: string; name: string; permission: Permission }[]
 
