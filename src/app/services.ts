@@ -108,7 +108,7 @@ export async function createServices(parts: ServiceParts) {
   const savedSearches = createSavedSearches({ db, search, clock })
   const alerts = createAlerts({ db, agency, places, search, jobs, mail, config, clock })
   const alertSettings = createAlertSettings({ db, agency, config, clock })
-  const marketingLinks = createMarketingLinks({ db, config, clock })
+  const marketingLinks = createMarketingLinks({ db, agency, config, clock })
   const leads = createLeads({ db, jobs, agency, properties, clock })
   const uploads = createUploads({ dataDir: config.dataDir, files: files.uploads })
   const feedFiles = createFeedFiles({

@@ -14,6 +14,8 @@ import { lazyHydrate } from './loading/lazy-hydrate.tsx'
 import './layout/main-menu.css'
 import './layout/mobile-menu.css'
 import './layout/site-header.css'
+import { latestWordings } from '#src/account/profile/consent-wordings.ts'
+import { ConsentWords } from '#src/account/profile/ui/consent-words.tsx'
 import { SkipLink } from './layout/skip-link.tsx'
 import { OverlayUnavailable } from './overlays/runtime/overlay-unavailable.tsx'
 import './overlays/runtime/waiting.css'
@@ -58,6 +60,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     agency: headerAgency(site),
     footer: serverOnlyData({ agency: site, boundaryCredit: await places.boundaryCredit() }),
     banner: serverOnlyData({ banner: bannerAt(agency.banners ?? [], pathname, clock()) }),
+    consents: latestWordings(agency.consents),
     section: await sectionShown(new URL(request.url), services),
     startUp: startUpSettings(agency, { isSecret: isSecretPath(pathname) }),
     theme: { url: theme.url, fonts: theme.fonts, colour: theme.themeColour },
@@ -81,11 +84,15 @@ export default function Site({ loaderData }: Route.ComponentProps) {
         <StartUpPlace {...loaderData.startUp} quiet={overlaid} />
         <SiteHeader agency={loaderData.agency} section={loaderData.section} />
       </Beside>
-      <Outlet />
+      <ConsentWords value={loaderData.consents}>
+        <Outlet />
+      </ConsentWords>
       <Beside inert={overlaid}>
         <SiteFooter data={loaderData.footer} />
       </Beside>
-      <Overlays idle={overlaid} />
+      <ConsentWords value={loaderData.consents}>
+        <Overlays idle={overlaid} />
+      </ConsentWords>
       <Toasts />
     </>
   )

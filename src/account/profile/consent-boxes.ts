@@ -19,6 +19,8 @@ export function consentWording(name: ConsentBoxName): string {
 export type ConsentRecord = {
   about: ConsentBoxName
   wording: string
+  /** of the wording (consent-wordings.ts); absent: a lead from before versions were counted */
+  version?: number
   /** undefined: the form did not say */
   ticked: boolean | undefined
   /** path of the page with the form */

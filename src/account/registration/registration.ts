@@ -13,6 +13,8 @@ export type Registration = {
   tel_mobile: string
   password: string
   password_confirmation: string
+  /** which words of the boxes the form showed; absent: those of now */
+  versions?: Partial<Record<ConsentBoxName, number>>
 } & Record<ConsentBoxName, ConsentTick>
 
 /** Whether a box was really ticked; undefined where the form did not say (the always-sent opt_in_terms says nothing). */

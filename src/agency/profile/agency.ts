@@ -1,5 +1,6 @@
 /** The agency whose site this is: everything its folder under agencies/ says. One agency per running site. */
 
+import type { ConsentWordings } from '#src/account/profile/consent-wordings.ts'
 import type { FormDefinition } from '#src/enquiries/custom-forms/form-definition.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import type { FilterConfig } from '#src/search/filters/filter-config.ts'
@@ -40,6 +41,8 @@ export type Agency = {
   home: HomePageContent
   /** lines above the header, the first that fits a page is shown; absent: none */
   banners?: Banner[]
+  /** its own words beside consent boxes, with all versions; absent: the usual words */
+  consents?: ConsentWordings
   /** forms of the agency's own; without one for new homes there is the usual one */
   forms?: FormDefinition[]
 }

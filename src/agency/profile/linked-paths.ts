@@ -2,7 +2,7 @@ import type { Agency } from './agency.ts'
 
 /** A link in an agency's JSON files, and its place in them. */
 export type LinkedPath = {
-  file: 'agency' | 'branches' | 'menus' | 'content' | 'filters' | 'galleries' | 'forms' | 'banners'
+  file: 'agency' | 'branches' | 'menus' | 'content' | 'filters' | 'galleries' | 'forms' | 'banners' | 'consents'
   path: (string | number)[]
   url: string
 }
@@ -18,10 +18,11 @@ const fileOf: Partial<Record<keyof Agency, LinkedPath['file']>> = {
   galleries: 'galleries',
   forms: 'forms',
   banners: 'banners',
+  consents: 'consents',
 }
 
 /** Parts that are a file by themselves, whose paths begin inside them. */
-const wholeFiles: readonly string[] = ['branches', 'menus', 'filters', 'galleries', 'forms', 'banners']
+const wholeFiles: readonly string[] = ['branches', 'menus', 'filters', 'galleries', 'forms', 'banners', 'consents']
 
 /** Paths that are called and not visited. */
 const calls: readonly string[] = ['webhookUrl', 'exposuresUrl']

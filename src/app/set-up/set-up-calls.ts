@@ -142,7 +142,16 @@ async function positionOf(
 
 /** Documents of the site as it is that a new agency has no use for: its articles, areas, pages, banners and old URLs. */
 async function otherDocuments({ content, written }: SetUpDeps): Promise<string[]> {
-  const optional = ['filters.json', 'forms.json', 'banners.json', 'galleries.json', 'redirects.tsv', 'logo.svg', 'favicon.svg']
+  const optional = [
+    'filters.json',
+    'forms.json',
+    'banners.json',
+    'consents.json',
+    'galleries.json',
+    'redirects.tsv',
+    'logo.svg',
+    'favicon.svg',
+  ]
   const there = await Promise.all(
     optional.map(async (name) => ((await content.current(name)).text === undefined ? [] : [name])),
   )

@@ -47,18 +47,20 @@ export async function contactConsents(db: Database, { userId, keys }: { userId: 
     from leads where email_key = any(${keys}::text[]) and (user_id is null or user_id is not distinct from ${userId})
     order by id desc limit ${MAX_ROWS}`.execute(db)
   const ofEnquiries = rows.flatMap(({ boxes, page, at, createdAt }) =>
-    (boxes ?? []).map(({ box, ticked, wording }) => ({
+    (boxes ?? []).map(({ box, ticked, wording, version = null }) => ({
       about: box,
       wording,
+      version: version as number | null,
       isGiven: ticked as boolean | null,
       page: page ?? '',
       at: at ? new Date(at) : createdAt,
     })),
   )
   return [
-    ...ofAccount.map(({ about, wording, ticked, page, given_at }) => ({
+    ...ofAccount.map(({ about, wording, version, ticked, page, given_at }) => ({
       about,
       wording,
+      version,
       isGiven: ticked,
       page,
       at: given_at,

@@ -12,6 +12,7 @@ const SINGLE_DOCUMENTS = [
   'filters.json',
   'forms.json',
   'banners.json',
+  'consents.json',
   'galleries.json',
   'redirects.tsv',
   'theme.css',

@@ -1,4 +1,5 @@
 import type { ConsentBoxName } from '#src/account/profile/consent-boxes.ts'
+import { type ConsentWordings, shownWording } from '#src/account/profile/consent-wordings.ts'
 
 /** What a visitor agreed to when writing to us: what was ticked, in which words, when and on which page. */
 export type EnquiryConsent = {
@@ -14,7 +15,14 @@ export type EnquiryConsent = {
   page: string
 }
 
-export type TickedBox = { box: ConsentBoxName; ticked: boolean; wording: string }
+/** `version` of the wording; absent: recorded before versions were counted */
+export type TickedBox = { box: ConsentBoxName; ticked: boolean; wording: string; version?: number }
+
+/** The same in the words that the form showed, by the version that it named. */
+export function inShownWords(consent: EnquiryConsent, wordings: ConsentWordings | undefined): EnquiryConsent {
+  const boxes = consent.boxes.map((box) => ({ ...box, ...shownWording(wordings, box.box, box.version) }))
+  return { ...consent, boxes }
+}
 
 /** The field of a consent box in our enquiry forms: `consent[terms]`. */
 export const consentField = (box: ConsentBoxName) => `consent[${box}]`

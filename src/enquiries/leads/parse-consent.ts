@@ -1,4 +1,5 @@
 import { CONSENT_BOXES } from '#src/account/profile/consent-boxes.ts'
+import { parseVersions } from '#src/account/profile/consent-wordings.ts'
 import { TERMS_MESSAGE } from '#src/contact-details/field-messages.ts'
 import { tidyLine } from '#src/contact-details/plain-text.ts'
 import { type Body, fieldText, groupOf, isOn } from '../fields/form-body.ts'
@@ -11,7 +12,7 @@ export const TERMS_FIELD = consentField('terms')
 /**
  * Reads what was agreed to. `opt_in_terms` comes under `marketing_preferences` or `market_preferences` and
  * must be on. Our own forms say beside it which boxes they showed (`consent[asked]=terms,marketing`) and which were
- * ticked (`consent[terms]=on`): a required box that was shown and left empty is a mistake.
+ * ticked (`consent[terms]=on`), and in which version of the words (`consent[versions]=terms:2,marketing:1`): a required box that was shown and left empty is a mistake.
  */
 export function parseEnquiryConsent(
   body: Body,
@@ -19,10 +20,12 @@ export function parseEnquiryConsent(
 ): { consent: EnquiryConsent; mistakes: Mistake[] } {
   const group = groupOf(body, 'consent')
   const asked = fieldText(group, 'asked').split(',')
+  const versions = parseVersions(fieldText(group, 'versions'))
   const boxes: TickedBox[] = CONSENT_BOXES.filter(({ name }) => asked.includes(name)).map(({ name, wording }) => ({
     box: name,
     ticked: isOn(group, name),
     wording,
+    ...(versions[name] !== undefined && { version: versions[name] }),
   }))
   const optInTerms =
     isOn(groupOf(body, 'marketing_preferences'), 'opt_in_terms') ||

@@ -2,7 +2,8 @@ import type { FieldErrors } from '#src/account/users/account-validation.ts'
 import type { AccountDeps } from '#src/account/users/server/account-deps.ts'
 import { findPerson, updateUser } from '#src/account/users/server/user-statements.ts'
 import { emailKey, type UserChanges } from '#src/account/users/user.ts'
-import { type ConsentRecord, consentWording } from '../consent-boxes.ts'
+import type { ConsentRecord } from '../consent-boxes.ts'
+import { shownWording } from '../consent-wordings.ts'
 import { changedFields, profileErrors } from '../profile.ts'
 import { requestEmailChange } from './confirm-email.ts'
 import { addConsents, setMarketingPreference } from './marketing-statements.ts'
@@ -46,12 +47,17 @@ export async function changeProfile(
 
 /** Opts a user in or out, and notes that they did. */
 export async function setMarketing(
-  { db, clock }: Pick<AccountDeps, 'db' | 'clock'>,
+  { agency, db, clock }: Pick<AccountDeps, 'agency' | 'db' | 'clock'>,
   userId: number,
   { isOptedIn, page }: { isOptedIn: boolean; page: string },
 ): Promise<void> {
   const now = clock()
-  const consent: ConsentRecord = { about: 'marketing', wording: consentWording('marketing'), ticked: isOptedIn, page }
+  const consent: ConsentRecord = {
+    about: 'marketing',
+    ...shownWording(agency.consents, 'marketing'),
+    ticked: isOptedIn,
+    page,
+  }
   await db.transaction().execute(async (trx) => {
     await setMarketingPreference(trx, { userId, isOptedIn, now })
     await addConsents(trx, userId, [consent], now)

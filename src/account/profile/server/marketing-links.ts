@@ -1,6 +1,6 @@
 import { type LinkKeys, readLinkToken, signLinkToken } from '#src/form-protection/server/link-token.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import { consentWording } from '../consent-boxes.ts'
+import { type ConsentWordings, shownWording } from '../consent-wordings.ts'
 import { EMAIL_PREFERENCES_PATH } from '../marketing-paths.ts'
 import { addConsents, setMarketingPreference } from './marketing-statements.ts'
 
@@ -11,8 +11,15 @@ export function signMarketingToken(userId: number, secret: string): string {
 
 export type MarketingLinks = ReturnType<typeof createMarketingLinks>
 
+type MarketingLinkDeps = {
+  db: Database
+  agency: { consents?: ConsentWordings }
+  config: LinkKeys
+  clock: () => Date
+}
+
 /** What the links of emails to applicants may do, without signing in: `services.marketingLinks`. */
-export function createMarketingLinks({ db, config, clock }: { db: Database; config: LinkKeys; clock: () => Date }) {
+export function createMarketingLinks({ db, agency, config, clock }: MarketingLinkDeps) {
   const userOf = (token: string) => readLinkToken('marketing emails', token, config)
 
   return {
@@ -33,9 +40,9 @@ export function createMarketingLinks({ db, config, clock }: { db: Database; conf
       await db.transaction().execute(async (trx) => {
         if (!(await isOptedIn(trx, userId, { locks: true }))) return
         await setMarketingPreference(trx, { userId, isOptedIn: false, now })
-        const wording = consentWording('marketing')
+        const shown = shownWording(agency.consents, 'marketing')
         // the page without the token, which is a key
-        const consent = { about: 'marketing' as const, wording, ticked: false, page: EMAIL_PREFERENCES_PATH }
+        const consent = { about: 'marketing' as const, ...shown, ticked: false, page: EMAIL_PREFERENCES_PATH }
         await addConsents(trx, userId, [consent], now)
       })
       return true

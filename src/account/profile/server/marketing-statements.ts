@@ -21,10 +21,11 @@ export async function addConsents(
   await db
     .insertInto('consents')
     .values(
-      consents.map(({ about, wording, ticked, page }) => ({
+      consents.map(({ about, wording, version, ticked, page }) => ({
         user_id: userId,
         about,
         wording,
+        version: version ?? null,
         ticked: ticked ?? null,
         page,
         given_at: now,
@@ -36,7 +37,7 @@ export async function addConsents(
 export function consentsOf(db: Database, userId: number) {
   return db
     .selectFrom('consents')
-    .select(['about', 'wording', 'ticked', 'page', 'given_at'])
+    .select(['about', 'wording', 'version', 'ticked', 'page', 'given_at'])
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute()

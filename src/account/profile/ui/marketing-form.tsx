@@ -9,7 +9,7 @@ import { useFormSubmit } from '#src/design-system/form/use-form-submit.ts'
 import { showToast } from '#src/design-system/toast/show-toast.ts'
 import { isTrapped } from '#src/form-protection/protection-fields.ts'
 import { useFormProtection } from '#src/form-protection/ui/use-form-protection.ts'
-import { consentWording } from '../consent-boxes.ts'
+import { useConsentBoxes } from './consent-words.tsx'
 
 const CHOICES = [
   { value: 'optin', name: 'Yes' },
@@ -21,6 +21,7 @@ const NOT_SIGNED_IN = 401
 /** Whether the agency may send news, in the two variants of the call. */
 export function MarketingForm({ token, state, go, user }: AreaFormProps & { user: User }) {
   const protection = useFormProtection()
+  const marketing = useConsentBoxes().find(({ name }) => name === 'marketing')
   const { user_id, marketing_preference_id, custom_marketing_preferences } = user
   const submission = useFormSubmit<null>({
     async send(values) {
@@ -62,7 +63,7 @@ export function MarketingForm({ token, state, go, user }: AreaFormProps & { user
       <p>This doesn't affect alerts for your saved searches. Change those next to each search.</p>
       <RadioGroup
         name={nameOf(user)}
-        label={consentWording('marketing')}
+        label={marketing?.wording ?? ''}
         choices={CHOICES}
         defaultValue={user.is_opted_in_to_marketing ? 'optin' : 'optout'}
       />

@@ -1,4 +1,5 @@
 import { isTicked } from '#src/account/profile/consent-boxes.ts'
+import { parseVersions } from '#src/account/profile/consent-wordings.ts'
 import { bodyFields, bodyText, givenValue, personFieldsOf, rawTextOf } from '#src/platform/http/forms/read-body.ts'
 import type { Registration } from '../registration.ts'
 
@@ -26,6 +27,7 @@ export function parseRegistration(body: unknown, { isPlainForm }: { isPlainForm:
     password: rawTextOf(fields, 'password'),
     password_confirmation: rawTextOf(fields, 'password_confirmation'),
     terms: terms === undefined ? undefined : isTicked(terms),
+    versions: parseVersions(bodyText(fields, 'consent_versions')),
     marketing: marketing === undefined ? undefined : isTicked(marketing),
   }
 }

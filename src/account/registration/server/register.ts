@@ -1,6 +1,7 @@
 import { passwordSentence } from '#src/account/passwords/password-rules.ts'
 import { COMMON_PASSWORD, isCommonPassword } from '#src/account/passwords/server/common-passwords.ts'
 import { CONSENT_BOXES, type ConsentRecord } from '#src/account/profile/consent-boxes.ts'
+import { type ConsentWordings, shownWording } from '#src/account/profile/consent-wordings.ts'
 import { addConsents, setMarketingPreference } from '#src/account/profile/server/marketing-statements.ts'
 import type { FieldErrors } from '#src/account/users/account-validation.ts'
 import type { AccountDeps } from '#src/account/users/server/account-deps.ts'
@@ -20,11 +21,11 @@ export type RegisterOutcome =
   | { kind: 'invalid'; errors: FieldErrors }
   | { kind: 'duplicate' }
 
-type Parts = Pick<AccountDeps, 'db' | 'clock' | 'accounts' | 'mail'>
+type Parts = Pick<AccountDeps, 'agency' | 'db' | 'clock' | 'accounts' | 'mail'>
 
 /** Makes an account, with what its owner agreed to, and thanks by mail: all of it or nothing. */
 export async function register(
-  { db, clock, accounts, mail }: Parts,
+  { agency, db, clock, accounts, mail }: Parts,
   form: Registration,
   { page, doNotContact }: { page: string; doNotContact: boolean },
 ): Promise<RegisterOutcome> {
@@ -55,7 +56,7 @@ export async function register(
     )
     if (userId === undefined) return { kind: 'duplicate' }
     await setMarketingPreference(trx, { userId, isOptedIn: form.marketing === true, now })
-    await addConsents(trx, userId, consentsOfForm(form, page), now)
+    await addConsents(trx, userId, consentsOfForm(form, agency.consents, page), now)
     const token = newSecret()
     const expiresAt = new Date(now.getTime() + CONFIRMATION_DAYS * DAY_MS)
     await putEmailChange(trx, { userId, hash: digestOf(token), email, now, expiresAt })
@@ -64,8 +65,11 @@ export async function register(
   })
 }
 
-function consentsOfForm(form: Registration, page: string): ConsentRecord[] {
-  return CONSENT_BOXES.map(({ name, wording }) => ({ about: name, wording, ticked: form[name], page }))
+/** What was ticked, in the words that the form showed. */
+function consentsOfForm(form: Registration, wordings: ConsentWordings | undefined, page: string): ConsentRecord[] {
+  return CONSENT_BOXES.map(({ name }) => {
+    return { about: name, ...shownWording(wordings, name, form.versions?.[name]), ticked: form[name], page }
+  })
 }
 
 function emptyDetails(): Record<EditableField, string> {

@@ -1,5 +1,7 @@
 import { PASSWORD_HINT, PASSWORD_MESSAGE, PASSWORD_PATTERN } from '#src/account/passwords/password-rules.ts'
-import { CONSENT_BOXES, type ConsentBoxName, isTicked } from '#src/account/profile/consent-boxes.ts'
+import { type ConsentBoxName, isTicked } from '#src/account/profile/consent-boxes.ts'
+import { formatVersions } from '#src/account/profile/consent-wordings.ts'
+import { useConsentBoxes } from '#src/account/profile/ui/consent-words.tsx'
 import { messages } from '#src/account/users/messages.ts'
 import { postRegistration, refusalOf } from '#src/account/users/ui/account-calls.ts'
 import { AreaForm, type AreaFormProps } from '#src/account/users/ui/area-form.tsx'
@@ -33,6 +35,7 @@ const ALWAYS_SENT = { do_not_contact: '1', 'marketing_preferences[opt_in_terms]'
 /** Registers somebody, who is signed in then. */
 export function RegisterForm({ token, state, go, captcha }: AreaFormProps & { captcha: CaptchaConfig }) {
   const protection = useFormProtection({ captcha, action: 'register' })
+  const boxes = useConsentBoxes()
   const submission = useFormSubmit<null>({
     validate: (values) => (isTrapped(values) ? {} : registrationErrors(readRegistration(values))),
     async send(values) {
@@ -59,7 +62,7 @@ export function RegisterForm({ token, state, go, captcha }: AreaFormProps & { ca
       id="register"
       action="/user.ljson"
       onFocus={protection.onFocus}
-      hidden={ALWAYS_SENT}
+      hidden={{ ...ALWAYS_SENT, consent_versions: formatVersions(boxes) }}
       {...{ token, state, submission }}
     >
       <p>Register to save homes on all your devices and get email alerts about new ones.</p>
@@ -80,7 +83,7 @@ export function RegisterForm({ token, state, go, captcha }: AreaFormProps & { ca
       />
       <PasswordField name="password_confirmation" label="Confirm password" autoComplete="new-password" required />
       <div>
-        {CONSENT_BOXES.map(({ name, wording, required }) => (
+        {boxes.map(({ name, wording, required }) => (
           <CheckBox
             key={name}
             name={BOX_FIELDS[name]}
@@ -128,7 +131,7 @@ function readRegistration(values: FormValues) {
 function registrationOf(values: FormValues) {
   const { terms: _, marketing, ...person } = readRegistration(values)
   return {
-    client: { ...person, terms: values.terms, do_not_contact: '1' },
+    client: { ...person, terms: values.terms, consent_versions: values.consent_versions, do_not_contact: '1' },
     marketing_preferences: { opt_in_terms: 'on', opt_in_marketing: marketing ? 'on' : '' },
   }
 }

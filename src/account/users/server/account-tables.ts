@@ -43,6 +43,8 @@ declare module '#src/platform/database/tables.ts' {
       user_id: number
       about: ConsentBoxName
       wording: string
+      /** of the wording; null: recorded before versions were counted */
+      version: number | null
       ticked: boolean | null
       page: string
       given_at: Date

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { agencyFile } from './agency-schema.ts'
 import { bannersFile } from './banners-schema.ts'
 import { branchesFile } from './branches-schema.ts'
+import { consentsFile } from './consents-schema.ts'
 import { contentFile } from './content-schema.ts'
 import { filtersFile } from './filters-schema.ts'
 import { formsFile } from './forms-schema.ts'
@@ -41,6 +42,13 @@ export const agencyFiles: readonly AgencyFile[] = [
     about:
       'Lines above the header of the website, for a time or for some pages: a list. Without this file there are none.',
     schema: bannersFile,
+    mayBeAbsent: true,
+  },
+  {
+    name: 'consents.json',
+    about:
+      "The agency's own words beside consent boxes, with every version that was shown. Without this file there are the usual words.",
+    schema: consentsFile,
     mayBeAbsent: true,
   },
   {

@@ -5,7 +5,7 @@ import type { TopLevel } from '#src/search/filters/filter-config.ts'
 import type { JsonPath } from './json-lines.ts'
 
 export type CrossCheckProblem = {
-  file: 'agency' | 'branches' | 'menus' | 'content' | 'filters' | 'galleries' | 'forms' | 'banners'
+  file: 'agency' | 'branches' | 'menus' | 'content' | 'filters' | 'galleries' | 'forms' | 'banners' | 'consents'
   path: JsonPath
   message: string
 }

@@ -8,6 +8,7 @@ import { readLogo } from '#src/agency/theme/server/logo.ts'
 import { agencyFile } from './agency-schema.ts'
 import { bannersFile } from './banners-schema.ts'
 import { branchesFile } from './branches-schema.ts'
+import { consentsFile } from './consents-schema.ts'
 import { contentFile } from './content-schema.ts'
 import { type CrossCheckProblem, crossChecks } from './cross-checks.ts'
 import { filtersFile } from './filters-schema.ts'
@@ -20,7 +21,7 @@ export type { AgencyProblem } from './read-file.ts'
 
 /**
  * Reads an agency's folder: agency.json, branches.json, menus.json, content.json, theme.css and the pictures they name;
- * galleries.json, filters.json, forms.json and banners.json if they are there. Either the whole agency, with defaults filled in, or every mistake with its file and
+ * galleries.json, filters.json, forms.json, banners.json and consents.json if they are there. Either the whole agency, with defaults filled in, or every mistake with its file and
  * line; it throws only if the disk fails.
  */
 export async function loadAgency(
@@ -28,19 +29,21 @@ export async function loadAgency(
   published: Published = NOTHING_PUBLISHED,
 ): Promise<{ agency: Agency } | { problems: AgencyProblem[] }> {
   if (!(await isFolder(folder))) return { problems: [{ file: folder, path: '', message: 'is not a folder' }] }
-  const [about, branches, menus, content, filters, galleries, forms, banners, theme, logo] = await Promise.all([
-    readAgencyFile(folder, 'agency.json', agencyFile, published),
-    readAgencyFile(folder, 'branches.json', branchesFile, published),
-    readAgencyFile(folder, 'menus.json', menusFile, published),
-    readAgencyFile(folder, 'content.json', contentFile, published),
-    ifThere('filters.json', filtersFile),
-    ifThere('galleries.json', galleriesFile),
-    ifThere('forms.json', formsFile),
-    ifThere('banners.json', bannersFile),
-    hasDocument(folder, 'theme.css', published),
-    readLogo(folder, published),
-  ])
-  const read = { agency: about, branches, menus, content, filters, galleries, forms, banners }
+  const [about, branches, menus, content, filters, galleries, forms, banners, consents, theme, logo] =
+    await Promise.all([
+      readAgencyFile(folder, 'agency.json', agencyFile, published),
+      readAgencyFile(folder, 'branches.json', branchesFile, published),
+      readAgencyFile(folder, 'menus.json', menusFile, published),
+      readAgencyFile(folder, 'content.json', contentFile, published),
+      ifThere('filters.json', filtersFile),
+      ifThere('galleries.json', galleriesFile),
+      ifThere('forms.json', formsFile),
+      ifThere('banners.json', bannersFile),
+      ifThere('consents.json', consentsFile),
+      hasDocument(folder, 'theme.css', published),
+      readLogo(folder, published),
+    ])
+  const read = { agency: about, branches, menus, content, filters, galleries, forms, banners, consents }
   const problems = Object.values(read).flatMap((file) => file?.problems ?? [])
   if (!theme) problems.push({ file: 'theme.css', path: '', message: 'is missing' })
   if (logo && 'problems' in logo) problems.push(...logo.problems)
@@ -56,6 +59,7 @@ export async function loadAgency(
     ...(galleries?.value && { galleries: galleries.value }),
     ...(forms?.value && { forms: forms.value }),
     ...(banners?.value && { banners: banners.value }),
+    ...(consents?.value && { consents: consents.value }),
   }
   const mistakes = [...crossChecks(agency), ...(await missingFiles(folder, published, agency))]
   problems.push(...mistakes.flatMap(({ file, path, message }) => read[file]?.problemAt(path, message) ?? []))

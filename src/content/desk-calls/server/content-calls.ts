@@ -1,5 +1,6 @@
 import { bannerCalls } from './banner-calls.ts'
 import { branchCalls } from './branch-calls.ts'
+import { consentCalls } from './consent-calls.ts'
 import { menuCalls } from './menu-calls.ts'
 import { contentPictureCalls } from './picture-calls.ts'
 import { publishCalls } from './publish-calls.ts'
@@ -16,6 +17,7 @@ export const contentCalls = {
   ...branchCalls,
   ...siteDocumentCalls,
   ...menuCalls,
+  ...consentCalls,
   ...bannerCalls,
   ...redirectCalls,
   ...staffProfileCalls,

@@ -49,6 +49,8 @@ export const siteDocumentCalls = {
     async run({ content }, { actor, input: { of, number, published } }) {
       const { document, permission } = SITE_DOCUMENTS[of]
       if (!isPermitted(actor, permission, { branchId: null })) return invalid(NOT_YOURS)
+      // people have agreed to those words, and their records name the version
+      if (of === 'consents') return invalid({ '': 'Versions of consent wording are added, and never taken back.' })
       const outcome = await content.restore({ document, number, author: authorOf(actor), base: published })
       if (outcome.kind === 'conflict')
         return invalid({ '': 'A colleague has changed it since. Open its versions to see what they did.' })

@@ -34,7 +34,7 @@ export function ContactConsents({ consents, marketing }: Pick<ContactData, 'cons
 function ConsentList({ consents }: Pick<ContactData, 'consents'>) {
   return (
     <ul className="checklist">
-      {consents.map(({ wording, isGiven, at, page }) => (
+      {consents.map(({ wording, version, isGiven, at, page }) => (
         <li key={`${at.getTime()} ${wording}`} className={isGiven ? 'yes' : 'no'}>
           <DeskIcon name={isGiven ? 'tick' : 'cross'} size="s" />
           <span>“{wording}”</span>
@@ -42,6 +42,7 @@ function ConsentList({ consents }: Pick<ContactData, 'consents'>) {
           <span className="why">
             {isGiven === null ? 'Not asked' : isGiven ? 'Ticked' : 'Not ticked'}, {formatUkMoment(at)}
             {page && `, on ${page}`}
+            {version && `, version ${version} of the words`}
           </span>
         </li>
       ))}

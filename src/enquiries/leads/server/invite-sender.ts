@@ -31,8 +31,8 @@ export async function inviteSender(
       postcode,
     },
     doNotContact: lead.consent.doNotContact,
-    consents: lead.consent.boxes.map(({ box, ticked, wording }) => {
-      return { about: box, ticked, wording, page: lead.consent.page }
+    consents: lead.consent.boxes.map(({ box, ticked, wording, version }) => {
+      return { about: box, ticked, wording, version, page: lead.consent.page }
     }),
     now: parts.clock(),
   })

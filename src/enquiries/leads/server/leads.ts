@@ -7,6 +7,7 @@ import type { Property } from '#src/property/listing/listing.ts'
 import { allTags } from '#src/property/listing/listing-tags.ts'
 import { inTransaction } from '#src/property/store/server/in-transaction.ts'
 import { addEnquiriesOfLeads } from '../../threads/server/add-enquiries.ts'
+import { inShownWords } from '../enquiry-consent.ts'
 import { type Lead, propertyOf } from '../lead.ts'
 import {
   type LeadHome,
@@ -61,9 +62,10 @@ export function createLeads({ db, jobs, agency, properties, clock }: LeadsDeps) 
      */
     async accept(
       within: Database,
-      lead: Lead,
+      given: Lead,
       { key, userId, unverified = false }: AcceptOptions = {},
     ): Promise<Accepted> {
+      const lead = { ...given, consent: inShownWords(given.consent, agency.consents) }
       const recipient = await recipientOf(lead)
       const row = {
         key: leadKey(key ?? randomUUID(), lead),
