@@ -179,3 +179,19 @@ test('a banner of some pages shows without moving anything, is closed, and stays
   expect(await banner.isVisible()).toBe(false)
   expectQuiet(page)
 })
+
+test('new consent wording is a new version, and the forms of the website show it', async () => {
+  await signInAs(/the owner/)
+  await page.goto('/desk/content/consents')
+  const words = 'Email me about homes in the county, once a week at most'
+  await page.getByLabel('Words beside the box: emails about properties').fill(words)
+  await press('Save as a new version: emails about properties')
+  await page.getByRole('status').getByText('Saved as version 2. Your forms follow within seconds').waitFor()
+  await page.getByText('Version 1, the usual words').nth(1).waitFor()
+  await page.goto('/contact-office?branch_id=1')
+  await page.getByRole('checkbox', { name: words }).waitFor()
+  expect(await page.locator('input[name="consent[versions]"]').inputValue()).toBe('terms:1,marketing:2')
+  await page.goto('/user/register')
+  await page.getByRole('checkbox', { name: words }).waitFor()
+  expectQuiet(page)
+})

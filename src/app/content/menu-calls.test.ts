@@ -38,6 +38,11 @@ test.each([
   expect(await published()).toBe(FOLDER)
 })
 
+test('no link of the demonstration leads nowhere', async () => {
+  const { actor } = await opened()
+  expect(resultOf(await desk.call(actor, 'get-menus', {})).broken).toEqual({})
+})
+
 test.each(['javascript:alert(1)', '//elsewhere.example', 'about us'])('%s is no link', async (url) => {
   const { actor, menus, seen } = await opened()
   const answer = await desk.call(actor, 'save-menus', {

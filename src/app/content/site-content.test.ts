@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { returnToFolder } from '#src/content/server/return-to-folder.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bannerAt } from '#src/agency/profile/banners.ts'
 import { createLogger } from '#src/platform/logging/logging.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'

@@ -8,6 +8,7 @@ import type { Database } from '#src/platform/database/database.ts'
 import { listenToChannel } from '#src/platform/database/listen-to-channel.ts'
 import type { Logger } from '#src/platform/logging/logging.ts'
 import type { MediaStore, StoredPicture } from '#src/platform/media/media-store.ts'
+import { OVERLAYS } from '#src/site/overlays/registry.ts'
 import { PAGES } from '#src/site/pages/registry.ts'
 import { knownPaths } from '../known-paths.ts'
 import { type LiveSite, readFit, type UnfitDocument } from './live-site.ts'
@@ -45,7 +46,11 @@ export function publishedSite(db: Database, read: ReadSite): SiteContentParts {
   }
 }
 
-const pagePatterns = Object.values(PAGES).map(({ pattern }) => pattern)
+/** Pages, and the plain paths of overlays. */
+const pagePatterns = [
+  ...Object.values(PAGES).map(({ pattern }) => pattern),
+  ...OVERLAYS.flatMap(({ patterns }) => patterns),
+]
 
 type Parts = SiteContentParts & {
   db: Database

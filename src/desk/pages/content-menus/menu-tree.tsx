@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { type MenuRow, movedRow, nestedRow, parentRow, raisedRow, removedRow } from '#src/content/menus/menu-rows.ts'
 import { formatCount } from '#src/formatting/numbers.ts'
+import { Problem } from '../../parts/field.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { MenuButton } from '../../parts/menu-button.tsx'
 import { DeskSection } from '../../parts/section.tsx'
@@ -75,7 +76,7 @@ export function MenuTree({ title, about, rows, maxDepth = 0, broken, onChange, b
               <div className="named">
                 <span className="medium">{row.name}</span> <span className="muted small">{row.url}</span>
                 {row.target === 'B' && <span className="muted small"> (new tab)</span>}
-                {problem && <span className="state late">It {problem}</span>}
+                {problem && <Problem>It {problem}</Problem>}
                 {below.length > 0 && (
                   <button
                     type="button"

@@ -156,7 +156,7 @@ function RedirectTable({ rows }: Pick<Data, 'rows'>) {
               <td className="muted breakable" role="cell">
                 {current}
               </td>
-              <td className="r" role="cell">
+              <td className="r drop" role="cell">
                 {formatNumber(visits)}
               </td>
               <td className="r muted drop" role="cell">
