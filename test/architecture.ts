@@ -37,7 +37,7 @@ const features: Record<string, readonly string[]> = {
   'open-data': ['places'],
   search: ['property', 'places', 'agency'],
   articles: ['property', 'places', 'agency', 'search'],
-  content: ['property', 'places', 'agency', 'articles', 'discovery', 'staff'],
+  content: ['property', 'places', 'agency', 'account', 'articles', 'discovery', 'staff'],
   design: ['agency', 'content', 'staff'],
   settings: ['agency', 'content', 'staff'],
   calculators: ['property'],

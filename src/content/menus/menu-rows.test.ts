@@ -32,7 +32,7 @@ test.each([
   ['a link is raised behind the one it was below', (rows) => raisedRow(rows, 1), '1 (3 (4)) 2 5 6'],
   ['a link is taken away with all below it', (rows) => removedRow(rows, 2), '1 (2) 5 6'],
 ] as [string, (rows: ReturnType<typeof menuRows>) => readonly ReturnType<typeof menuRows>[number][], string][])(
-  '%s',
+  'where menus are edited, %s',
   (_says, change, expected) => {
     expect(after(change)).toBe(expected)
   },
