@@ -26,7 +26,10 @@ if (banner && button) {
       // it is there again on the next page
     }
     banner.hidden = true
-    // the keyboard goes on with what comes after it
-    document.querySelector<HTMLElement>('#site-banner ~ * a[href]')?.focus()
+    // the keyboard goes on with the first link after it that is in sight
+    for (const link of document.querySelectorAll<HTMLElement>('#site-banner ~ * a[href]')) {
+      link.focus()
+      if (document.activeElement === link) return
+    }
   }
 }
