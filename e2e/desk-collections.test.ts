@@ -191,7 +191,7 @@ test('new consent wording is a new version, and the forms of the website show it
   await page.goto('/contact-office?branch_id=1')
   await page.getByRole('checkbox', { name: words }).waitFor()
   expect(await page.locator('input[name="consent[versions]"]').inputValue()).toBe('terms:1,marketing:2')
-  await page.goto('/user/register')
+  await page.goto('/user')
   await page.getByRole('checkbox', { name: words }).waitFor()
   expectQuiet(page)
 })
