@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { returnToFolder } from '#src/content/server/return-to-folder.ts'
 import { bannerAt } from '#src/agency/profile/banners.ts'
+import { returnToFolder } from '#src/content/server/return-to-folder.ts'
 import { createLogger } from '#src/platform/logging/logging.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { createLiveSite, type LiveSite } from './live-site.ts'
