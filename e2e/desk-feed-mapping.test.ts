@@ -6,6 +6,9 @@ import { siteUrl } from '#test/site.ts'
 let page: Page
 afterEach(() => page?.context().close())
 
+/** A file is read by a job. */
+const PATIENT = { timeout: 30_000 }
+
 const stock = `<stock>${[1, 2, 3]
   .map(
     (at) =>
@@ -14,7 +17,7 @@ const stock = `<stock>${[1, 2, 3]
   )
   .join('')}</stock>`
 
-test('staff make a mapping from a file of theirs, see what it makes of it, and give it to a feed', async () => {
+test('staff make a mapping from a file of theirs, see what it makes of it, give it to a feed, and see its homes on the site', async () => {
   page = await visitor({ baseURL: siteUrl() })
   await page.goto('/desk/sign-in')
   await page.getByRole('button', { name: /the owner/ }).click()
@@ -53,5 +56,17 @@ test('staff make a mapping from a file of theirs, see what it makes of it, and g
   await page.goto('/desk/feeds/mappings')
   await page.getByLabel('Drop folder and command line').selectOption({ label: 'Our stock list' })
   await page.getByText('Saved. It applies from the next file').waitFor()
+
+  // a file of the feed is tried by it, imported, and on the site
+  await page.goto('/desk/feeds/test')
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'stock.xml', mimeType: 'text/xml', buffer: Buffer.from(stock) })
+  await page.getByRole('heading', { name: '2 would be added' }).waitFor(PATIENT)
+  await page.getByText('1 row can’t be read and would be set aside').first().waitFor()
+  await page.getByRole('button', { name: 'Import this file' }).click()
+  await page.getByRole('link', { name: 'View import' }).waitFor(PATIENT)
+  await page.goto('/search/property-for-sale/text-teasel')
+  await page.getByRole('article').filter({ hasText: 'Teasel Row' }).first().waitFor()
   expectQuiet(page)
 })

@@ -8,6 +8,7 @@ import { shippedMapping } from '#src/feed-import/formats/mapped/server/shipped-m
 import { createReport, type ImportReport } from '#src/feed-import/report/import-report.ts'
 import { insertImport } from '#src/feed-import/run/server/import-records.ts'
 import { finishFeedFile, insertFeedFile } from '#src/feeds/files/server/feed-file-records.ts'
+import { SOURCE_KINDS, type SourceKind } from '#src/feeds/sources/feed-source.ts'
 import { insertSource } from '#src/feeds/sources/server/source-records.ts'
 import { addDays, ukDate } from '#src/formatting/uk-date.ts'
 import { close, type Database, openDatabase } from '#src/platform/database/database.ts'
@@ -17,10 +18,18 @@ import { expectAccessible, expectQuiet, visitor } from '#test/browser.ts'
 import { ownSite, siteUrl } from '#test/site.ts'
 import routes from '../src/desk/routes.ts'
 
+/** Kinds of feed whose page is not like that of a server: called with keys, sent as files, sent one by one. */
+const SHOWN_SOURCES = ['reapit', 'push', 'real-time'] as const
+
 type Route = { path?: string; file: string; index?: boolean; children?: Route[] }
 
 /** Every path of the Desk that has a page: none is left out because somebody forgot it here. */
-const paths = pathsOf(routes as Route[])
+const paths = [
+  ...pathsOf(routes as Route[]),
+  // one page, and a form of its own for each kind of feed
+  ...SOURCE_KINDS.map((kind) => `desk/feeds/sources/new?kind=${kind}`),
+  ...SHOWN_SOURCES.map((kind) => `desk/feeds/sources/:id of ${kind}`),
+]
 
 function pathsOf(of: readonly Route[]): string[] {
   return of.flatMap(({ path, file, index, children }) => {
@@ -70,7 +79,13 @@ const EXAMPLES: Record<string, (page: Page) => Promise<string>> = {
   'desk/feeds/mappings/:id': async () => `/desk/feeds/mappings/${await withDatabase(aMapping)}`,
   'desk/feeds/imports/:id': async () => `/desk/feeds/imports/${await withDatabase(anImport)}`,
   'desk/feeds/paused/:id': async () => `/desk/feeds/paused/${await withDatabase(aPausedImport)}`,
-  'desk/feeds/sources/:id': async () => `/desk/feeds/sources/${await withDatabase(aFeedSource)}`,
+  'desk/feeds/sources/:id': async () => `/desk/feeds/sources/${await withDatabase(aFeedSource('sftp'))}`,
+  ...Object.fromEntries(
+    SHOWN_SOURCES.map((kind) => [
+      `desk/feeds/sources/:id of ${kind}`,
+      async () => `/desk/feeds/sources/${await withDatabase(aFeedSource(kind))}`,
+    ]),
+  ),
   'desk/feeds/test/:id': async () => `/desk/feeds/test/${await withDatabase(aTriedFile)}`,
   'desk/properties/new/:draft/:step': async (page) => {
     draft ??= await addProperty(page)
@@ -268,12 +283,12 @@ async function aPausedImport(db: Database): Promise<number> {
   })
 }
 
-const aFeedSource = async (db: Database) =>
+const aFeedSource = (kind: SourceKind) => async (db: Database) =>
   insertSource(db, {
     source: `walk-${randomUUID()}`,
     name: 'New homes, Barleythorpe',
-    kind: 'sftp',
-    settings: { host: 'sftp.builders.example', user: 'oakham' },
+    kind,
+    settings: kind === 'sftp' ? { host: 'sftp.builders.example', user: 'oakham' } : {},
     sealedSecret: null,
     everyMinutes: null,
     now: new Date(),

@@ -24,6 +24,8 @@ export async function startSite(on: Omit<RunningSite, 'url'>): Promise<StartedSi
       DATA_DIR: on.dataDir,
       AGENCY_DIR: '',
       CAPTCHA: 'none',
+      // services and file servers of the tests
+      FEED_INTERNAL_HOSTS: '127.0.0.1',
       LOG_LEVEL: 'error',
       // half of what the server would do while it is visited
       AVIF: 'off',

@@ -4,7 +4,7 @@ import { openStandIn } from './stand-in.ts'
 const TOKEN = 'street-token-of-the-test'
 
 /** Street's Property Feed API as its OpenAPI describes it: two searches in pages, a bearer token, 600 calls a minute. */
-export async function openStreetService() {
+export async function openStreetService({ branch = 'branch-one' }: { branch?: string; clock?: () => Date } = {}) {
   const homes = new Map<string, StreetHome>()
   let callsOfMinute = { minute: 0, count: 0 }
 
@@ -28,7 +28,7 @@ export async function openStreetService() {
     const some = found.slice((number - 1) * size, number * size).map(writeStreet)
     const included = [
       ...some.flatMap((one) => one.included),
-      { type: 'branch', id: 'branch-one', attributes: { name: 'Oakham', public_name: 'Oakham' } },
+      { type: 'branch', id: branch, attributes: { name: 'Oakham', public_name: 'Oakham' } },
     ]
     return json({
       data: some.map(({ property }) => property),
@@ -50,7 +50,7 @@ export async function openStreetService() {
     ...service,
     settings: { url: `${service.url}/api/property-feed/v1`, fields: { token: TOKEN } },
     put(...some: StreetHome[]) {
-      for (const home of some) homes.set(home.id, home)
+      for (const home of some) homes.set(home.id, { branch, ...home })
     },
     remove: (id: string) => void homes.delete(id),
   }
