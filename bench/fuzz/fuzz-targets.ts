@@ -193,30 +193,45 @@ const reads: FuzzTarget[] = [
   ]),
 ]
 
-/** What needs no word of a visitor's: for robots, readers of feeds, proxies, and what pages load. */
 /** Software that changes only the host of its calls asks without the path of ours: the same calls. */
 const realTimeCalls: FuzzTarget[] = [
-  'sendpropertydetails',
-  'overseassendpropertydetails',
-  'removeproperty',
-  'getbranchpropertylist',
-  'getbranchemails',
-  'getpropertyemails',
-  'getbranchperformance',
-  'getpropertyperformance',
-].map((name) => ({
-  method: 'POST',
-  path: `/v1/property/${name}`,
-  bodies: [{ network: { network_id: 1 }, branch: { branch_id: 1, channel: 1 }, property: { agent_ref: 'A1' } }],
-}))
+  ...[
+    'sendpropertydetails',
+    'overseassendpropertydetails',
+    'removeproperty',
+    'getbranchpropertylist',
+    'getbranchemails',
+    'getpropertyemails',
+    'getbranchperformance',
+    'getpropertyperformance',
+  ].map((name) => ({
+    method: 'POST',
+    path: `/v1/property/${name}`,
+    bodies: [{ network: { network_id: 1 }, branch: { branch_id: 1, channel: 1 }, property: { agent_ref: 'A1' } }],
+  })),
+  ...['branch/update', 'listing/update', 'listing/delete', 'listing/list'].map((name) => ({
+    method: 'POST',
+    path: `/live/v1/${name}`,
+    bodies: [{ branch_reference: '1', listing_reference: 'A1', category: 'residential' }],
+  })),
+  // every other call below these is refused in the words of the dialect
+  ...['/feeds/rtdf/v1/property', '/v1/property', '/feeds/zoopla/v1', '/live/v1'].flatMap((base) =>
+    ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY'].map((method) => ({
+      method,
+      path: `${base}/{call}`,
+      bodies: [{}],
+    })),
+  ),
+]
 
-/** Files that are sent as they are. */
+/** Files that are put here, and calls of other software. */
 const sent: FuzzTarget[] = [
   { method: 'PUT', path: '/feed-files/{name}', bodies: [{}] },
   { method: 'POST', path: '/feed-hooks/{feed}', bodies: [{ topicId: 'properties.modified', entityId: 'OXF1' }] },
   ...realTimeCalls,
 ]
 
+/** What needs no word of a visitor's: for robots, readers of feeds, proxies, and what pages load. */
 const files: FuzzTarget[] = [
   '/healthz',
   '/readyz',

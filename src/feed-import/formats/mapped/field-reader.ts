@@ -16,7 +16,6 @@ import {
   saidText,
   saidTexts,
 } from './read-value.ts'
-import { onceEscaped } from './twice-escaped.ts'
 
 /** What became of one field of one property, for people who try a mapping. */
 export type FieldTrace = {
@@ -126,4 +125,13 @@ export type FieldReader = ReturnType<typeof createFieldReader>
 function whereOf(name: string, value: CompiledValue | undefined): string {
   const label = mappingField(name)?.label ?? name
   return value && value.written.length > 0 ? `${label} (${value.written.join(' or ')})` : label
+}
+
+const ESCAPED_TAG = /&lt;\/?(?:p|br|div|span|ul|ol|li|strong|b|em|i|h[1-6])\b[^<>]*?\/?&gt;/i
+const CHARACTERS: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
+
+/** HTML that was escaped once more than it should be, as some feeds have it: visitors would read its tags. */
+function onceEscaped(html: string): string {
+  if (html.includes('<') || !ESCAPED_TAG.test(html)) return html
+  return html.replaceAll(/&(lt|gt|quot|amp);/g, (_, name: string) => CHARACTERS[name]!)
 }
