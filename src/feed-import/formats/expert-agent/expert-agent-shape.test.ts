@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readRows } from '../mapped/fixtures/read-rows.ts'
+import { readRows } from '#src/feed-import/mapping/fixtures/read-rows.ts'
 import { expertAgentFormat } from './server/expert-agent-format.ts'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readRows } from '../mapped/fixtures/read-rows.ts'
+import { readRows } from '#src/feed-import/mapping/fixtures/read-rows.ts'
 import { expertAgentFormat } from './server/expert-agent-format.ts'
 
 const text = readFileSync(join(import.meta.dirname, 'fixtures/expert-agent.xml'), 'utf8')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readRows } from '../mapped/fixtures/read-rows.ts'
+import { readRows } from '#src/feed-import/mapping/fixtures/read-rows.ts'
 import { type JupixHome, writeJupix } from './fixtures/write-jupix.ts'
 import { jupixFormat } from './server/jupix-format.ts'
 

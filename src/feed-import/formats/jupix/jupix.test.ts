@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readRows } from '../mapped/fixtures/read-rows.ts'
+import { readRows } from '#src/feed-import/mapping/fixtures/read-rows.ts'
 import { jupixFormat } from './server/jupix-format.ts'
 
 const text = readFileSync(join(import.meta.dirname, 'fixtures/jupix.xml'), 'utf8')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readRows } from './fixtures/read-rows.ts'
+import { readRows } from '#src/feed-import/mapping/fixtures/read-rows.ts'
 import { mappedFormat } from './server/mapped-format.ts'
 import { readMapping } from './server/mapping-schema.ts'
 
