@@ -180,6 +180,50 @@ test('a banner of some pages shows without moving anything, is closed, and stays
   expectQuiet(page)
 })
 
+test('a question is added to "Report a repair", and a tenant answers it', async () => {
+  await signInAs(/marketing/i)
+  await page.goto('/desk/content/forms')
+  await press('Remove Report a repair')
+  await page.getByText('“Report a repair” is still linked from /contact. Change the links first.').waitFor()
+  await page.getByRole('link', { name: 'Report a repair', exact: true }).click()
+  await page.getByRole('button', { name: 'Add a question' }).press('Enter')
+  // the new question has the focus
+  await page.keyboard.type('best day to visit')
+  const added = page.getByRole('group').last()
+  expect(await added.getByLabel('Answers to choose from').isVisible()).toBe(false)
+  await added.getByLabel('Kind of answer').selectOption('One answer of a list')
+  await press('Save')
+  await added.getByText('Enter the answers to choose from, one on each line').waitFor()
+  expect(await added.getByLabel('Asks for').inputValue()).toBe('best day to visit')
+  await added.getByLabel('Answers to choose from').fill('Weekday\nSaturday')
+  const up = page.getByRole('button', { name: 'Move best day to visit up' })
+  await up.press('Alt+ArrowUp')
+  await page.getByRole('status').getByText('best day to visit: 8 of 9.').waitFor()
+  expect(await up.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expectAccessible(page)
+  await press('Save')
+  await page.getByRole('heading', { level: 1, name: 'Forms' }).waitFor()
+
+  await page.goto('/forms/maintenance')
+  const form = page.locator('form.form')
+  const answers = {
+    'First name': 'Rosalind',
+    'Last name': 'Thorne',
+    Email: 'rosalind@example.com',
+    'Phone number': '07700 900412',
+    'Address of the home': '4 Mill Yard, Oakham',
+    'Description of what is wrong': 'It drips.',
+  }
+  for (const [label, answer] of Object.entries(answers)) await form.getByLabel(label, { exact: true }).fill(answer)
+  await form.getByLabel('Best day to visit').selectOption('Saturday')
+  await form.getByLabel('I agree to the').check()
+  const sent = page.waitForRequest('**/form_submissions')
+  await press('Report the repair')
+  expect((await sent).postData()).toContain('Saturday')
+  await page.locator('.thanks').waitFor()
+  expectQuiet(page)
+})
+
 test('new consent wording is a new version, and the forms of the website show it', async () => {
   await signInAs(/the owner/)
   await page.goto('/desk/content/consents')

@@ -70,6 +70,7 @@ const EXAMPLES: Record<string, (page: Page) => Promise<string>> = {
     `${await firstLink(page, '/desk/content/articles', '/desk/content/articles/')}/versions`,
   'desk/content/staff/:id': (page) => firstLink(page, '/desk/content/staff', '/desk/content/staff/'),
   'desk/content/banners/:id': async () => '/desk/content/banners/0',
+  'desk/content/forms/edit': async () => '/desk/content/forms/edit?id=maintenance',
   'desk/content/versions/:of': async () => '/desk/content/versions/menus?version=0',
   'desk/settings/:group?': async () => '/desk/settings/agency',
   'desk/settings/system/restore/:name': async (page) => {

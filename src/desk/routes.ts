@@ -68,6 +68,8 @@ export default prefix('desk', [
     route('content/redirects/import', 'pages/content-redirect-import/route.tsx'),
     route('content/banners', 'pages/content-banners/route.tsx'),
     route('content/banners/:id', 'pages/content-banner/route.tsx'),
+    route('content/forms', 'pages/content-forms/route.tsx'),
+    route('content/forms/edit', 'pages/content-form/route.tsx'),
     route('content/consents', 'pages/content-consents/route.tsx'),
     route('content/menus', 'pages/content-menus/route.tsx'),
     route('content/versions/:of', 'pages/content-document-history/route.tsx'),

@@ -1,4 +1,4 @@
-import type { Published } from '#src/agency/documents/server/published.ts'
+import { documentText, type Published } from '#src/agency/documents/server/published.ts'
 import { nextBannerChange } from '#src/agency/profile/banners.ts'
 import { linkMistake, linksIn } from '#src/cli/doctor/link-mistakes.ts'
 import { createContent } from '#src/content/server/content.ts'
@@ -11,6 +11,7 @@ import type { MediaStore, StoredPicture } from '#src/platform/media/media-store.
 import { OVERLAYS } from '#src/site/overlays/registry.ts'
 import { PAGES } from '#src/site/pages/registry.ts'
 import { knownPaths } from '../known-paths.ts'
+import { documentsLinkingTo } from './links-to.ts'
 import { type LiveSite, readFit, type UnfitDocument } from './live-site.ts'
 import type { ReadSite, SiteContent, SiteProblem } from './read-site.ts'
 
@@ -158,6 +159,12 @@ export function createSiteContent(parts: Parts) {
       return found
     },
     linkMistake: mistakeOf,
+    /** The documents that link to a path of the site. */
+    documentsLinkingTo: (path: string) =>
+      documentsLinkingTo(path, {
+        ...live,
+        textOf: (document) => documentText(config.agencyDir, document, parts.published()),
+      }),
     /** Whether there is a page at a path of the site. */
     hasPage: (path: string) => knownPaths(live.agency, live.written.pages)(path),
     /** Whether a path is an old URL that redirects. */

@@ -1,6 +1,7 @@
 import { bannerCalls } from './banner-calls.ts'
 import { branchCalls } from './branch-calls.ts'
 import { consentCalls } from './consent-calls.ts'
+import { formCalls } from './form-calls.ts'
 import { menuCalls } from './menu-calls.ts'
 import { contentPictureCalls } from './picture-calls.ts'
 import { publishCalls } from './publish-calls.ts'
@@ -19,6 +20,7 @@ export const contentCalls = {
   ...menuCalls,
   ...consentCalls,
   ...bannerCalls,
+  ...formCalls,
   ...redirectCalls,
   ...staffProfileCalls,
 }

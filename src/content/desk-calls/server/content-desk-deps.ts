@@ -29,6 +29,8 @@ export type ContentDeskDeps = {
     linkProblems: (document: string, text: string) => Promise<ContentProblem[]>
     /** what is wrong with a link within the site; undefined for a good one, or one to another site */
     linkMistake: (url: string) => Promise<string | undefined>
+    /** the documents that link to a path of the site */
+    documentsLinkingTo: (path: string) => Promise<string[]>
     /** whether there is a page at a path of the site */
     hasPage: (path: string) => boolean
     /** whether a path is an old URL that redirects */

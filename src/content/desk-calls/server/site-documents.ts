@@ -8,6 +8,7 @@ import { authorOf, type ContentDeskDeps } from './content-desk-deps.ts'
 export const SITE_DOCUMENTS = {
   staff: { document: 'branches.json', name: 'Branches and staff', permission: 'edit-branch-pages' },
   banners: { document: 'banners.json', name: 'Banners', permission: 'edit-content' },
+  forms: { document: 'forms.json', name: 'Forms', permission: 'edit-content' },
   consents: { document: 'consents.json', name: 'Consent wording', permission: 'edit-content' },
   redirects: { document: 'redirects.tsv', name: 'Redirects', permission: 'edit-content' },
   menus: { document: 'menus.json', name: 'Menus', permission: 'edit-content' },

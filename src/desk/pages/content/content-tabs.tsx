@@ -10,6 +10,7 @@ export const CONTENT_PAGES = [
   { to: 'staff', name: 'Staff', permission: 'edit-branch-pages' },
   { to: 'menus', name: 'Menus', permission: 'edit-content' },
   { to: 'banners', name: 'Banners', permission: 'edit-content' },
+  { to: 'forms', name: 'Forms', permission: 'edit-content' },
   { to: 'consents', name: 'Consent wording', permission: 'edit-content' },
   { to: 'redirects', name: 'Redirects', permission: 'edit-content' },
 ] as const satisfies readonly { to: string; name: string; permission: Permission }[]
