@@ -101,7 +101,7 @@ export function QuestionFields(props: QuestionFieldsProps) {
             className="input"
             id={`options-${key}`}
             name="options"
-            rows={4}
+            rows={6}
             defaultValue={options.join('\n')}
             aria-describedby={`options-hint-${key}${optionsProblem ? ` options-problem-${key}` : ''}`}
             aria-invalid={optionsProblem ? true : undefined}

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Question } from '#src/content/forms/edited-form.ts'
-import { Problem } from '../../parts/field.tsx'
+import { FormProblem } from '../../parts/field.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { DeskSection } from '../../parts/section.tsx'
 import { QuestionFields } from './question-fields.tsx'
@@ -60,11 +60,7 @@ export function Questions({ questions, hidden, readOnly, problems }: QuestionsPr
   return (
     <DeskSection title="Questions">
       <p className="muted">Your team gets the answers in this order. Alt with the arrow keys moves a question too.</p>
-      {problems['form.questions'] && (
-        <div role="alert">
-          <Problem>{problems['form.questions']}</Problem>
-        </div>
-      )}
+      {problems['form.questions'] && <FormProblem>{problems['form.questions']}</FormProblem>}
       <ol className="questions">
         {rows.map((row, at) => (
           <QuestionFields

@@ -54,15 +54,18 @@ export default function Forms({ loaderData: forms }: DeskPage<typeof loader, typ
                 </div>
               </div>
               <DeskForm<Changed>
+                className="stack"
                 onDone={(done) => showPublished('forms', done, () => void revalidate(), 'The form is removed')}
               >
                 {() => (
                   <>
                     <input type="hidden" name="id" value={id} />
-                    <button type="submit" className="btn small">
-                      <DeskIcon name="bin" size="s" />
-                      Remove<span className="vh"> {title}</span>
-                    </button>
+                    <div>
+                      <button type="submit" className="btn small">
+                        <DeskIcon name="bin" size="s" />
+                        Remove<span className="vh"> {title}</span>
+                      </button>
+                    </div>
                   </>
                 )}
               </DeskForm>
