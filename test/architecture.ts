@@ -37,7 +37,7 @@ const features: Record<string, readonly string[]> = {
   'open-data': ['places'],
   search: ['property', 'places', 'agency'],
   articles: ['property', 'places', 'agency', 'search'],
-  content: ['property', 'places', 'agency', 'account', 'articles', 'discovery', 'staff'],
+  content: ['property', 'places', 'agency', 'account', 'articles', 'discovery', 'enquiries', 'staff'],
   design: ['agency', 'content', 'staff'],
   settings: ['agency', 'content', 'staff'],
   calculators: ['property'],
@@ -126,7 +126,7 @@ const parts: Record<string, Record<string, readonly string[]>> = {
     branches: ['profile', 'staff'],
     folder: ['branches', 'documents', 'profile', 'staff', 'theme'],
   },
-  content: { revisions: [], menus: [], 'desk-calls': ['revisions', 'menus'] },
+  content: { revisions: [], menus: [], forms: ['revisions'], 'desk-calls': ['revisions', 'menus', 'forms'] },
   demo: {
     drawings: [],
     ingredients: ['drawings'],

@@ -1,5 +1,5 @@
 import { useNavigate, useRevalidator } from 'react-router'
-import type { DeskResult } from '#src/app/desk/desk-calls.ts'
+import type { DeskInput, DeskResult } from '#src/app/desk/desk-calls.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
@@ -8,7 +8,6 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { DeskSection } from '../../parts/section.tsx'
 import { showPublished } from '../content-call/show-published.ts'
 import { Questions } from './questions.tsx'
-import { questionsOf } from './sent-questions.ts'
 
 export async function loader(args: DeskArgs) {
   const id = new URL(args.request.url).searchParams.get('id') ?? ''
@@ -32,6 +31,25 @@ export async function action({ context, request }: DeskArgs) {
       questions: questionsOf(form),
     },
   })
+}
+
+type SentQuestion = DeskInput<'save-form'>['form']['questions'][number]
+
+/** The questions of a form that was sent, in the order in which they stood. Each has all of its fields but the tick. */
+function questionsOf(form: FormData): SentQuestion[] {
+  const all = (name: string) => form.getAll(name).map(String)
+  const [keys, labels, kinds, options] = [all('key'), all('label'), all('kind'), all('options')]
+  const required = new Set(all('required'))
+  return all('name').map((name, at) => ({
+    name,
+    label: labels[at] ?? '',
+    kind: kinds[at] as SentQuestion['kind'],
+    required: required.has(keys[at] ?? ''),
+    options: (options[at] ?? '')
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  }))
 }
 
 type Data = DeskPage<typeof loader>['loaderData']
