@@ -34,6 +34,9 @@ async function fillPlain(day: string, changes: Record<string, string> = {}) {
 const agree = () => dialog().getByLabel('I agree to the').check()
 const withoutScriptOpen = (options = {}) => open('/book-a-valuation', { ...withoutScript, ...options })
 
+/** The page that answers comes when it comes. */
+const complained = () => expect.poll(complaints, { timeout: 15_000 })
+
 describe('the plain valuation form without JavaScript', () => {
   test('shows errors and keeps what was typed', async () => {
     await withoutScriptOpen(phone)
@@ -41,7 +44,7 @@ describe('the plain valuation form without JavaScript', () => {
     await field('Letting').check()
     await slot('14:00').check()
     await press('Request a valuation')
-    expect(await complaints()).toEqual(['Please enter a valid postcode', 'You must agree to our terms & conditions'])
+    await complained().toEqual(['Please enter a valid postcode', 'You must agree to our terms & conditions'])
     expect(await field('Last name').inputValue()).toBe(name)
     expect(await field('Letting').isChecked()).toBe(true)
     expect(await slot('14:00').isChecked()).toBe(true)
@@ -57,7 +60,7 @@ describe('the plain valuation form without JavaScript', () => {
     await slot('9:00').check()
     await agree()
     await press('Request a valuation')
-    expect(await complaints()).toEqual([message])
+    await complained().toEqual([message])
     expect(await slot('9:00').isChecked()).toBe(true)
   })
 
@@ -66,7 +69,7 @@ describe('the plain valuation form without JavaScript', () => {
     await fillPlain(openDay)
     await agree()
     await press('Request a valuation')
-    expect(await complaints()).toEqual(['Please select a valid time slot.'])
+    await complained().toEqual(['Please select a valid time slot.'])
   })
 
   test('is one form and reaches the branch', async () => {

@@ -75,7 +75,7 @@ async function lastEntry(who = owner, action?: string) {
 }
 
 async function planOf(id: string, who = owner): Promise<AuditUndo> {
-  const answer = await call(who, 'plan-audit-undo', { id })
+  const answer = await call(who, 'plan-audit-undo', { entryId: id })
   if (!answer.ok) throw new Error(JSON.stringify(answer.refusal))
   return answer.value as AuditUndo
 }
@@ -88,9 +88,9 @@ test('an entry that is not in somebody’s log, or in nobody’s, can’t be und
   await setSold('30', '365')
   const { id } = await lastEntry(owner, 'settings-changed')
   const marketing = await staff.person('marketing')
-  expect(await call(marketing, 'plan-audit-undo', { id })).toMatchObject(GONE)
+  expect(await call(marketing, 'plan-audit-undo', { entryId: id })).toMatchObject(GONE)
   expect(await call(marketing, 'list-audit-undos', { ids: [id] })).toEqual({ ok: true, value: [] })
-  expect(await call(owner, 'plan-audit-undo', { id: '999999999' })).toMatchObject(GONE)
+  expect(await call(owner, 'plan-audit-undo', { entryId: '999999999' })).toMatchObject(GONE)
 })
 
 test('settings go back to what they were, once, and not over what somebody changed since', async () => {
@@ -100,7 +100,7 @@ test('settings go back to what they were, once, and not over what somebody chang
   const undo = await planOf(first.id)
   expect(undo).toEqual({ kind: 'settings', isSensitive: false, changes: [{ path: SOLD, typed: '365', seen: '30' }] })
   await setSold('60', '30')
-  expect(await call(owner, 'plan-audit-undo', { id: first.id })).toMatchObject(GONE)
+  expect(await call(owner, 'plan-audit-undo', { entryId: first.id })).toMatchObject(GONE)
   const second = await planOf((await lastEntry(owner, 'settings-changed')).id)
   if (second.kind !== 'settings') throw new Error(second.kind)
   expect(await call(owner, 'save-settings', { changes: second.changes })).toEqual({ ok: true, value: { saved: 1 } })
@@ -125,7 +125,7 @@ test('the last design gives way to the one before it', async () => {
   const undo = await planOf(entry.id)
   if (undo.kind !== 'design') throw new Error(undo.kind)
   expect(await call(owner, 'restore-design', { design: undo.design })).toMatchObject({ ok: true })
-  expect(await call(owner, 'plan-audit-undo', { id: entry.id })).toMatchObject(GONE)
+  expect(await call(owner, 'plan-audit-undo', { entryId: entry.id })).toMatchObject(GONE)
 })
 
 test('a page that was published is the one before again, also where that was of the folder', async () => {
@@ -138,7 +138,7 @@ test('a page that was published is the one before again, also where that was of 
   await call(owner, 'restore-document', { document: PAGE, number: 0 })
   expect((await content.current(PAGE)).text).toBe(before)
   expect((await lastEntry()).action).toBe('content-restored')
-  expect(await call(owner, 'plan-audit-undo', { id: entry.id })).toMatchObject(GONE)
+  expect(await call(owner, 'plan-audit-undo', { entryId: entry.id })).toMatchObject(GONE)
 })
 
 test('menus are those before again, and are not for somebody who may not change them', async () => {
@@ -152,7 +152,7 @@ test('menus are those before again, and are not for somebody who may not change 
   expect((await lastEntry(await staff.person('manager'), 'content-published')).isOffered).toBe(false)
   const { of, number, published } = undo
   expect(await call(owner, 'restore-site-document', { of, number, published })).toMatchObject({ ok: true })
-  expect(await call(owner, 'plan-audit-undo', { id: entry.id })).toMatchObject(GONE)
+  expect(await call(owner, 'plan-audit-undo', { entryId: entry.id })).toMatchObject(GONE)
 })
 
 test('of several homes that were hidden at once one is shown again, by the line about it', async () => {
@@ -164,12 +164,12 @@ test('of several homes that were hidden at once one is shown again, by the line 
   await desk.ask(manager, 'change-properties', { ids, action: 'hide' })
   const entries = await listAudit(desk.db, { kind: 'all' }, { limit: 10, actions: ['property-changed'] })
   const entry = entries.find(({ subject_id }) => subject_id === String(ids[0]))!
-  const answer = await undos(manager, 'plan-audit-undo', { id: entry.id })
+  const answer = await undos(manager, 'plan-audit-undo', { entryId: entry.id })
   if (!answer.ok || answer.value.kind !== 'property') throw new Error(JSON.stringify(answer))
   const { changeId, propertyId } = answer.value
   expect(await desk.ask(manager, 'undo-property-change', { changeId, propertyId })).toMatchObject({ undone: 1 })
-  expect(await undos(manager, 'plan-audit-undo', { id: entry.id })).toMatchObject(GONE)
+  expect(await undos(manager, 'plan-audit-undo', { entryId: entry.id })).toMatchObject(GONE)
   const other = entries.find(({ subject_id }) => subject_id === String(ids[1]))!
-  expect(await undos(manager, 'plan-audit-undo', { id: other.id })).toMatchObject({ ok: true })
+  expect(await undos(manager, 'plan-audit-undo', { entryId: other.id })).toMatchObject({ ok: true })
   await desk.close()
 })

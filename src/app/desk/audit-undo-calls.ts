@@ -105,8 +105,8 @@ export const auditUndoCalls = {
 
   'plan-audit-undo': call({
     permission: 'view-audit-log',
-    input: z.object({ id: entryId }),
-    async run(deps, { actor, scope, input: { id } }) {
+    input: z.object({ entryId }),
+    async run(deps, { actor, scope, input: { entryId: id } }) {
       const [entry] = await listAudit(deps.db, scope, { limit: 1, ids: [id] })
       const plan = entry && (await PLANS[entry.action]?.(deps, entry, actor))
       return plan ?? invalid({ '': GONE })

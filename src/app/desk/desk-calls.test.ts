@@ -60,6 +60,9 @@ const KEEPS_TO_SCOPE: readonly string[] = [
   // one of the branches that somebody may see
   'export-report',
   'get-report',
+  // entries of the audit log are looked for among those that somebody may see
+  'list-audit-undos',
+  'plan-audit-undo',
   // jobs are nobody's: who may see one may see all
   'retry-jobs',
   // whom the account belongs to on the website

@@ -3,7 +3,7 @@ import { bannersFile } from '#src/agency/folder/server/banners-schema.ts'
 import { editJsonTo } from '#src/agency/folder/server/edit-json.ts'
 import { type Banner, bannerState } from '#src/agency/profile/banners.ts'
 import { type Actor, type Invalid, invalid } from '#src/staff/calls/server/desk-call.ts'
-import { type ContentDeskDeps, contentCall } from './content-desk-deps.ts'
+import { type ContentDeskDeps, contentCall, wholeSite } from './content-desk-deps.ts'
 import { CHANGED_MEANWHILE, publishEdit, SITE_DOCUMENTS, seenOf } from './site-documents.ts'
 
 const { document: DOCUMENT, permission } = SITE_DOCUMENTS.banners
@@ -51,6 +51,7 @@ export const bannerCalls = {
   'get-banner': contentCall({
     permission,
     input: z.strictObject({ id: z.int().min(0) }),
+    subject: wholeSite,
     async run({ content }, { input: { id } }) {
       const banner = bannersIn((await content.current(DOCUMENT)).text).find((one) => one.id === id)
       if (id !== 0 && !banner) return null
@@ -63,6 +64,7 @@ export const bannerCalls = {
   'save-banner': contentCall({
     permission,
     input: z.strictObject({ id: z.int().min(0), seen: z.string().max(100), banner: typed }),
+    subject: wholeSite,
     async run(deps, { actor, input: { id, seen, banner: asked } }) {
       const problems: Record<string, string> = {}
       if (asked.linkUrl !== '' && asked.linkText === '') problems['banner.linkText'] = 'Enter the words of the link'
@@ -88,6 +90,7 @@ export const bannerCalls = {
   'remove-banner': contentCall({
     permission,
     input: z.strictObject({ id: z.int().min(1) }),
+    subject: wholeSite,
     run: (deps, { actor, input: { id } }) =>
       editBanners(deps, actor, 'Removed a banner', (banners) => banners.filter((one) => one.id !== id)),
   }),
@@ -96,6 +99,7 @@ export const bannerCalls = {
   'move-banner': contentCall({
     permission,
     input: z.strictObject({ id: z.int().min(1), by: z.union([z.literal(-1), z.literal(1)]) }),
+    subject: wholeSite,
     run: (deps, { actor, input: { id, by } }) =>
       editBanners(deps, actor, 'Order of banners', (banners) => {
         const at = banners.findIndex((one) => one.id === id)

@@ -11,6 +11,9 @@ import { kindOf } from '../../revisions/new-document.ts'
 import type { Content } from '../../server/content.ts'
 import type { ContentProblem } from '../../server/content-deps.ts'
 
+/** Whose a part of the whole website is. */
+export const wholeSite = async () => ({ branchId: null })
+
 /** What the calls of the Desk about content stand on. */
 export type ContentDeskDeps = {
   db: Database

@@ -15,7 +15,7 @@ import {
   withEdits,
 } from '../../forms/edited-form.ts'
 import { pathOfDocument } from '../../revisions/new-document.ts'
-import { type ContentDeskDeps, contentCall } from './content-desk-deps.ts'
+import { type ContentDeskDeps, contentCall, wholeSite } from './content-desk-deps.ts'
 import { CHANGED_MEANWHILE, publishEdit, SITE_DOCUMENTS, seenOf } from './site-documents.ts'
 
 const { document: DOCUMENT, permission } = SITE_DOCUMENTS.forms
@@ -76,6 +76,7 @@ export const formCalls = {
   'get-form': contentCall({
     permission,
     input: z.strictObject({ id: z.string().max(100) }),
+    subject: wholeSite,
     async run({ content, agency }, { input: { id } }) {
       const found = formsIn((await content.current(DOCUMENT)).text).find((one) => one.id === id)
       if (id !== '' && !found) return null
@@ -101,6 +102,7 @@ export const formCalls = {
   'save-form': contentCall({
     permission,
     input: z.strictObject({ id: z.string().max(100), seen: z.string().max(100), form: typed }),
+    subject: wholeSite,
     async run(deps, { actor, input: { id, seen, form: asked } }) {
       return editForms(deps, actor, asked.title.slice(0, 60), (raw, forms) => {
         const at = forms.findIndex((one) => one.id === id)
@@ -119,6 +121,7 @@ export const formCalls = {
   'remove-form': contentCall({
     permission,
     input: z.strictObject({ id: z.string().min(1).max(100) }),
+    subject: wholeSite,
     async run(deps, { actor, input: { id } }) {
       const forms = formsIn((await deps.content.current(DOCUMENT)).text)
       const form = forms.find((one) => one.id === id)

@@ -92,6 +92,9 @@ export const staffProfileCalls = {
   'save-staff': contentCall({
     permission,
     input: z.strictObject({ id: z.int().min(0), seen: z.string().max(100), profile }),
+    // of the branch that they are in, else of the one that they come to
+    subject: async (deps, { id, profile: asked }) =>
+      (await subjectOf(deps, id)) ?? { branchId: branchOfDepartment(deps, asked.departmentId) },
     async run(deps, { actor, input: { id, seen, profile: asked } }) {
       let saved = id
       const outcome = await editStaff(deps, actor, `${formatName(asked.firstName, asked.surname)}`, (branches) => {
@@ -166,6 +169,9 @@ export const staffProfileCalls = {
 }
 
 const mayEdit = (actor: Actor, branchId: number) => isPermitted(actor, permission, { branchId })
+
+const branchOfDepartment = ({ agency }: ContentDeskDeps, departmentId: number) =>
+  agency.branches.find(({ departments }) => departments.some((one) => one.id === departmentId))?.id ?? null
 
 async function subjectOf({ content }: ContentDeskDeps, id: number) {
   const found = memberIn(branchesIn((await content.current(DOCUMENT)).text), id)

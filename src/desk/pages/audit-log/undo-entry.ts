@@ -7,7 +7,7 @@ type Call = DeskVisit['call']
  * permission and proof, and writes a line of its own.
  */
 export async function undoEntry(call: Call, id: string) {
-  const plan = await call('plan-audit-undo', { id })
+  const plan = await call('plan-audit-undo', { entryId: id })
   if (!plan.ok) return plan
   const undo = plan.value
   switch (undo.kind) {

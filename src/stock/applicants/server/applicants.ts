@@ -33,13 +33,13 @@ export async function findApplicants(
   const { propertyId, now, soldSearchableDays, userIds, page = 1 } = options
   const { rows } = await sql<Applicant & { total: number }>`
     with ${homesCte([propertyId])}, ${foundCte({ now, soldSearchableDays })}, people as (
-      select user_id, count(*)::integer as searches,
+      select search.user_id, count(*)::integer as searches,
         coalesce(array_agg(search.id order by search.id) filter (where alert_frequency <> 'N'), '{}') as alert_ids,
         (array_agg(search.criteria order by created_at desc, search.id desc))[1] as criteria,
         (array_agg(search.name order by created_at desc, search.id desc))[1] as search_name
       from found join saved_searches search on search.id = found.search_id
-      where ${userIds === undefined} or user_id = any(${[...(userIds ?? [])]}::integer[])
-      group by user_id
+      where ${userIds === undefined} or search.user_id = any(${[...(userIds ?? [])]}::integer[])
+      group by search.user_id
     )
     select count(*) over ()::integer as total, u.id as "userId",
       (select id from contacts where user_id = u.id) as "contactId", trim(concat_ws(' ', first_name, last_name)) as name, email, people.criteria,
