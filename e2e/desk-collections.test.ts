@@ -165,12 +165,17 @@ test('a banner of some pages shows without moving anything, is closed, and stays
 
   await page.goto('/about')
   expect(await page.getByRole('complementary', { name: 'Notice' }).count()).toBe(0)
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const { dataset } = document.documentElement
+      dataset.shifts = String(Number(dataset.shifts ?? 0) + list.getEntries().length)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
   await page.goto('/articles')
   const banner = page.getByRole('complementary', { name: 'Notice' })
   await banner.getByRole('link', { name: 'Our branches' }).waitFor()
   await expectAccessible(page)
-  const shift = await page.evaluate(() => performance.getEntriesByType('layout-shift').length)
-  expect(shift).toBe(0)
+  expect(await page.evaluate(() => Number(document.documentElement.dataset.shifts ?? 0))).toBe(0)
   await banner.getByRole('button', { name: 'Close this notice' }).press('Enter')
   await banner.waitFor({ state: 'hidden' })
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('A')

@@ -148,7 +148,7 @@ test('a registered visitor is found, with all they agreed to, saved, asked and b
   const consents = section('Consents')
   await consents.getByText('Emails about properties: opted in').waitFor()
   await consents.getByText('“Email me about properties I might like, no more than once a week”').waitFor()
-  expect(await consents.getByText(/^Ticked, .+, on \/user$/).count()).toBe(2)
+  expect(await consents.getByText(/^Ticked, .+, on \/user(, version \S+ of the words)?$/).count()).toBe(2)
   await section('Requirements').getByText('1 email about properties sent').waitFor()
   await section('Requirements')
     .getByText(/£300,000/)
