@@ -39,6 +39,14 @@ test('a document is brought to another value, whatever the two are', () => {
       const text = JSON.stringify({ a: before, b: 1 }, null, 2)
       expect(JSON.parse(editJsonTo(text, ['a'], after))).toEqual(JSON.parse(JSON.stringify({ a: after, b: 1 })))
     }),
+    // names that every object has
+    {
+      examples: [
+        [{ valueOf: false }, {}],
+        [{}, { toString: '' }],
+        [{ valueOf: 1 }, { valueOf: 2 }],
+      ],
+    },
   )
 })
 

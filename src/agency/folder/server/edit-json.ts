@@ -28,13 +28,24 @@ export function editJsonTo(text: string, path: JSONPath, value: unknown): string
   return editJson(text, jsonChanges(there, value, path))
 }
 
+/** Where the list of a document stands: under its name beside `$schema`, or as the whole of it. */
+export function pathOfList(text: string, name: string): JSONPath {
+  return Array.isArray(JSON.parse(text)) ? [] : [name]
+}
+
+/** The list of a document that has been checked. */
+export function listIn<Item>(text: string, name: string): Item[] {
+  const content = JSON.parse(text)
+  return Array.isArray(content) ? content : content[name]
+}
+
 /** What turns one value into another, to be done in this order. A list's entries that stay keep their text. */
 function jsonChanges(before: unknown, after: unknown, path: JSONPath): JsonChange[] {
   if (isSame(before, after)) return []
   if (Array.isArray(before) && Array.isArray(after)) return listChanges(before, after, path)
   if (!isRecord(before) || !isRecord(after)) return [{ path, value: after }]
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
-  return [...names].flatMap((name) => jsonChanges(before[name], after[name], [...path, name]))
+  return [...names].flatMap((name) => jsonChanges(own(before, name), own(after, name), [...path, name]))
 }
 
 function listChanges(before: unknown[], after: unknown[], path: JSONPath): JsonChange[] {
@@ -61,10 +72,13 @@ function listChanges(before: unknown[], after: unknown[], path: JSONPath): JsonC
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Every object has a `valueOf` that no document says. */
+const own = (value: Record<string, unknown>, name: string) => (Object.hasOwn(value, name) ? value[name] : undefined)
+
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one, at) => isSame(one, b[at]))
   if (!isRecord(a) || !isRecord(b)) return false
   const names = new Set([...Object.keys(a), ...Object.keys(b)])
-  return [...names].every((name) => isSame(a[name], b[name]))
+  return [...names].every((name) => isSame(own(a, name), own(b, name)))
 }
