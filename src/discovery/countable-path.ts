@@ -19,5 +19,5 @@ export function countablePath(url: string): string | undefined {
   const isPage = path.startsWith('/') && path.length > 1 && path.length <= MAX_PATH && !/[^\x21-\x7e]/.test(path)
   if (!isPage || PROBES.test(path) || PRIVATE.test(path) || KEY_LIKE.test(path)) return undefined
   if (/\.(js|css|map|png|jpe?g|webp|gif|svg|ico|woff2?|json|txt|xml|webmanifest)$/.test(path)) return undefined
-  return path.length > 1 ? path.replace(/\/+$/, '') || undefined : undefined
+  return path.replace(/\/+$/, '') || undefined
 }

@@ -34,6 +34,14 @@ const add = async (profile = NEWCOMER) => {
   return desk.call(actor, 'save-staff', { id: 0, seen: '', profile })
 }
 
+test('a manager of any branch begins with an empty profile, and is told what it lacks', async () => {
+  const manager = await desk.person('manager', 'Isolde Marrin', [2])
+  const { departments } = resultOf(await desk.call(manager, 'get-staff', { id: 0 }))!
+  expect(departments.map(({ branch }) => branch)).toEqual([ofBranch(2).name])
+  const answer = await desk.call(manager, 'save-staff', { id: 0, seen: '', profile: { ...NEWCOMER, departmentId: 0 } })
+  expect(fieldsOf(answer)).toEqual({ 'profile.departmentId': 'Choose a department' })
+})
+
 test('a manager can’t change people of another branch, nor put somebody there', async () => {
   const manager = await desk.person('manager', 'Edmund Tyrell', [1])
   const other = ofBranch(2)

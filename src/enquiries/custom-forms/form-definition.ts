@@ -85,8 +85,8 @@ function usualElement(element: UsualElement, at: number, required: boolean): For
   return { ...element, required, hidden: false, disabled: false, fieldPostion: at + 1 }
 }
 
-/** Every form of an agency. */
-function formsOf({ forms = [] }: { forms?: FormDefinition[] }): FormDefinition[] {
+/** Every form of an agency: its own, and the usual ones of kinds that it has none of. */
+export function formsOf({ forms = [] }: { forms?: FormDefinition[] }): FormDefinition[] {
   const usual = [NEW_HOMES_FORM, dataProtectionForm()]
   return [...forms, ...usual.filter(({ kind }) => !forms.some((form) => form.kind === kind))]
 }

@@ -12,7 +12,8 @@ export const TERMS_FIELD = consentField('terms')
 /**
  * Reads what was agreed to. `opt_in_terms` comes under `marketing_preferences` or `market_preferences` and
  * must be on. Our own forms say beside it which boxes they showed (`consent[asked]=terms,marketing`) and which were
- * ticked (`consent[terms]=on`), and in which version of the words (`consent[versions]=terms:2,marketing:1`): a required box that was shown and left empty is a mistake.
+ * ticked (`consent[terms]=on`), and in which version of the words (`consent[versions]=terms:2,marketing:1`): a required
+ * box that was shown and left empty is a mistake.
  */
 export function parseEnquiryConsent(
   body: Body,

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { bannersFile } from '#src/agency/folder/server/banners-schema.ts'
-import { editJsonTo } from '#src/agency/folder/server/edit-json.ts'
+import { editJsonTo, listIn, pathOfList } from '#src/agency/folder/server/edit-json.ts'
 import { type Banner, bannerState } from '#src/agency/profile/banners.ts'
 import { type Actor, type Invalid, invalid } from '#src/staff/calls/server/desk-call.ts'
 import { type ContentDeskDeps, contentCall, wholeSite } from './content-desk-deps.ts'
 import { CHANGED_MEANWHILE, publishEdit, SITE_DOCUMENTS, seenOf } from './site-documents.ts'
 
 const { document: DOCUMENT, permission } = SITE_DOCUMENTS.banners
+const LIST = 'banners'
 
 /** What a site begins with that has had no banner. */
 const EMPTY = '{\n  "$schema": "../schema/banners.schema.json",\n  "banners": []\n}\n'
@@ -112,8 +113,7 @@ export const bannerCalls = {
 
 /** A document that has been published, so that it is right. */
 function bannersIn(text = EMPTY): Banner[] {
-  const content = JSON.parse(text)
-  return bannersFile.parse(Array.isArray(content) ? content : content.banners)
+  return bannersFile.parse(listIn(text, LIST))
 }
 
 function editBanners(
@@ -129,7 +129,7 @@ function editBanners(
     edit: (text = EMPTY) => {
       const after = change(bannersIn(text))
       if ('invalid' in after) return after
-      return editJsonTo(text, Array.isArray(JSON.parse(text)) ? [] : ['banners'], after)
+      return editJsonTo(text, pathOfList(text, LIST), after)
     },
   })
 }

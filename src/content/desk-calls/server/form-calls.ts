@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { editJsonTo } from '#src/agency/folder/server/edit-json.ts'
+import { editJsonTo, listIn, pathOfList } from '#src/agency/folder/server/edit-json.ts'
 import { formsFile } from '#src/agency/folder/server/forms-schema.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
-import { type FormDefinition, formById } from '#src/enquiries/custom-forms/form-definition.ts'
+import { type FormDefinition, formById, formsOf } from '#src/enquiries/custom-forms/form-definition.ts'
 import { type Actor, type Invalid, invalid } from '#src/staff/calls/server/desk-call.ts'
 import {
   type EditedForm,
@@ -19,6 +19,7 @@ import { type ContentDeskDeps, contentCall, wholeSite } from './content-desk-dep
 import { CHANGED_MEANWHILE, publishEdit, SITE_DOCUMENTS, seenOf } from './site-documents.ts'
 
 const { document: DOCUMENT, permission } = SITE_DOCUMENTS.forms
+const LIST = 'forms'
 
 /** What a site begins with that has no form of its own. */
 const EMPTY = '{\n  "$schema": "../schema/forms.schema.json",\n  "forms": []\n}\n'
@@ -139,12 +140,7 @@ const pathOf = ({ id }: Pick<FormDefinition, 'id'>) => `/forms/${id}`
 
 /** A document that has been published, so that it is right. */
 function formsIn(text = EMPTY): FormDefinition[] {
-  return formsFile.parse(rawFormsIn(text))
-}
-
-function rawFormsIn(text: string): RawForm[] {
-  const content = JSON.parse(text)
-  return Array.isArray(content) ? content : content.forms
+  return formsFile.parse(listIn(text, LIST))
 }
 
 function editForms(
@@ -158,9 +154,9 @@ function editForms(
     actor,
     note,
     edit: (text = EMPTY) => {
-      const after = change(rawFormsIn(text), formsIn(text))
+      const after = change(listIn<RawForm>(text, LIST), formsIn(text))
       if ('invalid' in after) return after
-      return editJsonTo(text, Array.isArray(JSON.parse(text)) ? [] : ['forms'], after)
+      return editJsonTo(text, pathOfList(text, LIST), after)
     },
   })
 }
@@ -192,7 +188,7 @@ function problemsOf(agency: Agency, asked: EditedForm, before: FormDefinition | 
 
 /** Ids that a new form may not have; usual forms' too, whose paths it would take. */
 function takenIds(forms: readonly FormDefinition[]): string[] {
-  return [...forms.map(({ id }) => id), 'new-homes', 'data-protection-complaint']
+  return [...forms, ...formsOf({})].map(({ id }) => id)
 }
 
 const FILE_NAMES: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { staffPath, staffSlug } from '#src/agency/branches/branch-paths.ts'
-import { editJsonTo } from '#src/agency/folder/server/edit-json.ts'
+import { editJsonTo, listIn, pathOfList } from '#src/agency/folder/server/edit-json.ts'
 import type { Branch, StaffMember } from '#src/agency/profile/agency.ts'
 import { formatName } from '#src/formatting/person-name.ts'
 import { type Actor, type Invalid, invalid } from '#src/staff/calls/server/desk-call.ts'
@@ -9,6 +9,7 @@ import { type ContentDeskDeps, contentCall, NOT_YOURS } from './content-desk-dep
 import { CHANGED_MEANWHILE, publishEdit, SITE_DOCUMENTS, seenOf } from './site-documents.ts'
 
 const { document: DOCUMENT, permission } = SITE_DOCUMENTS.staff
+const LIST = 'branches'
 
 /** As they are written in the document: what it does not say has no default here. */
 type RawMember = Partial<StaffMember> & Pick<StaffMember, 'id' | 'firstName' | 'surname' | 'departmentId'>
@@ -67,7 +68,7 @@ export const staffProfileCalls = {
   'get-staff': contentCall({
     permission,
     input: z.strictObject({ id: z.int().min(0) }),
-    subject: async (deps, { id }) => (id === 0 ? { branchId: deps.agency.branches[0]?.id } : subjectOf(deps, id)),
+    subject: async (deps, { id }) => (id === 0 ? anyBranch(deps) : subjectOf(deps, id)),
     async run({ content, pictures }, { actor, input: { id } }) {
       const branches = branchesIn((await content.current(DOCUMENT)).text)
       const member = memberIn(branches, id)?.member
@@ -92,9 +93,8 @@ export const staffProfileCalls = {
   'save-staff': contentCall({
     permission,
     input: z.strictObject({ id: z.int().min(0), seen: z.string().max(100), profile }),
-    // of the branch that they are in, else of the one that they come to
-    subject: async (deps, { id, profile: asked }) =>
-      (await subjectOf(deps, id)) ?? { branchId: branchOfDepartment(deps, asked.departmentId) },
+    // the branch that somebody comes to is looked at below
+    subject: async (deps, { id }) => (await subjectOf(deps, id)) ?? anyBranch(deps),
     async run(deps, { actor, input: { id, seen, profile: asked } }) {
       let saved = id
       const outcome = await editStaff(deps, actor, `${formatName(asked.firstName, asked.surname)}`, (branches) => {
@@ -170,8 +170,8 @@ export const staffProfileCalls = {
 
 const mayEdit = (actor: Actor, branchId: number) => isPermitted(actor, permission, { branchId })
 
-const branchOfDepartment = ({ agency }: ContentDeskDeps, departmentId: number) =>
-  agency.branches.find(({ departments }) => departments.some((one) => one.id === departmentId))?.id ?? null
+/** Somebody who is not there yet may come to each branch. */
+const anyBranch = ({ agency }: ContentDeskDeps) => ({ branchIds: agency.branches.map(({ id }) => id) })
 
 async function subjectOf({ content }: ContentDeskDeps, id: number) {
   const found = memberIn(branchesIn((await content.current(DOCUMENT)).text), id)
@@ -193,7 +193,7 @@ function editStaff(
       const before = branchesIn(text)
       const after = change(before)
       if ('invalid' in after) return after
-      const above = Array.isArray(JSON.parse(text)) ? [] : ['branches']
+      const above = pathOfList(text, LIST)
       return after.reduce(
         (edited, { staff }, at) =>
           staff === before[at]?.staff ? edited : editJsonTo(edited, [...above, at, 'staff'], staff),
@@ -205,8 +205,7 @@ function editStaff(
 
 /** A document that has been published, so that it is right. */
 function branchesIn(text = '[]'): RawBranch[] {
-  const content = JSON.parse(text)
-  return Array.isArray(content) ? content : content.branches
+  return listIn(text, LIST)
 }
 
 const allStaff = (branches: readonly RawBranch[]) => branches.flatMap(({ staff = [] }) => staff)
