@@ -1,8 +1,20 @@
 import type { Agency } from './agency.ts'
 
-/** A link in an agency's JSON files, and its place in them. */
+/** An agency's JSON files, without the ending of their names. */
+export type AgencyFileName =
+  | 'agency'
+  | 'branches'
+  | 'menus'
+  | 'content'
+  | 'filters'
+  | 'galleries'
+  | 'forms'
+  | 'banners'
+  | 'consents'
+
+/** A link in one of them, and its place in it. */
 export type LinkedPath = {
-  file: 'agency' | 'branches' | 'menus' | 'content' | 'filters' | 'galleries' | 'forms' | 'banners' | 'consents'
+  file: AgencyFileName
   path: (string | number)[]
   url: string
 }

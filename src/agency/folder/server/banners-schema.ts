@@ -19,7 +19,7 @@ const banner = z
       .meta({ description: 'When it appears, by London’s clock.', examples: ['2026-12-01T09:00'] }),
     until: moment
       .optional()
-      .meta({ description: 'When it vanishes, by London’s clock.', examples: ['2026-12-24T17:00'] }),
+      .meta({ description: 'When it disappears, by London’s clock.', examples: ['2026-12-24T17:00'] }),
     pages: z
       .array(z.string().regex(/^\/(?!\/)[^\s?#*]*\*?$/, 'must be a path of this site, with * at its end at most'))
       .min(1, 'needs at least one page')

@@ -7,7 +7,7 @@ const versions = z
     z.strictObject({
       version: z
         .int('must be a whole number')
-        .min(2, 'begins at 2: version 1 are the usual words')
+        .min(2, 'begins at 2: version 1 is the usual wording')
         .max(99_999)
         .describe('Its number, which records of consent name.'),
       from: z.iso.date({ error: 'must be a day, such as 2026-12-01' }).describe('The day from which it was shown.'),

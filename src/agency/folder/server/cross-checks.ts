@@ -1,11 +1,12 @@
 import { staffSlug } from '#src/agency/branches/branch-paths.ts'
 import type { Agency, MenuItem } from '#src/agency/profile/agency.ts'
 import { cardSliderPath, historyPath, NO_GALLERIES, salesEventPath } from '#src/agency/profile/galleries.ts'
+import type { AgencyFileName } from '#src/agency/profile/linked-paths.ts'
 import type { TopLevel } from '#src/search/filters/filter-config.ts'
 import type { JsonPath } from './json-lines.ts'
 
 export type CrossCheckProblem = {
-  file: 'agency' | 'branches' | 'menus' | 'content' | 'filters' | 'galleries' | 'forms' | 'banners' | 'consents'
+  file: AgencyFileName
   path: JsonPath
   message: string
 }

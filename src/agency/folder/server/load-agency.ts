@@ -21,8 +21,8 @@ export type { AgencyProblem } from './read-file.ts'
 
 /**
  * Reads an agency's folder: agency.json, branches.json, menus.json, content.json, theme.css and the pictures they name;
- * galleries.json, filters.json, forms.json, banners.json and consents.json if they are there. Either the whole agency, with defaults filled in, or every mistake with its file and
- * line; it throws only if the disk fails.
+ * galleries.json, filters.json, forms.json, banners.json and consents.json if they are there. Either the whole agency,
+ * with defaults filled in, or every mistake with its file and line; it throws only if the disk fails.
  */
 export async function loadAgency(
   folder: string,

@@ -95,17 +95,17 @@ export default function EditBanner({ loaderData }: DeskPage<typeof loader, typeo
                 </div>
               </DeskSection>
               <DeskSection title="When">
-                <p className="muted">UK time. Empty: at once, and until you remove it.</p>
+                <p className="muted">UK time. Leave both empty to show it at once, until you remove it.</p>
                 <div className="stack narrowed">
                   <TextInput
-                    label="Appears"
+                    label="Show from"
                     name="from"
                     type="datetime-local"
                     defaultValue={banner.from}
                     problem={problem('from')}
                   />
                   <TextInput
-                    label="Vanishes"
+                    label="Show until"
                     name="until"
                     type="datetime-local"
                     defaultValue={banner.until}
@@ -126,7 +126,8 @@ export default function EditBanner({ loaderData }: DeskPage<typeof loader, typeo
                   <div className={problem('pages') ? 'field bad' : 'field'}>
                     <label htmlFor="pages">Only on these pages</label>
                     <span className="hint" id="pages-hint">
-                      One path on each line; a * at the end stands for all below: /articles/*. Empty: on all.
+                      One path on each line; a * at the end stands for all below: /articles/*. Leave it empty for every
+                      page.
                     </span>
                     <textarea
                       className="input"
