@@ -13,8 +13,6 @@ export type ApplicantFacts = {
   isConfirmed: boolean
   /** ticked "Email me about properties I might like" and has not taken it back */
   isOptedIn: boolean
-  /** of the saved searches that the home fits, those with alerts */
-  alertSearchIds: readonly number[]
   /** when we wrote about this home */
   emailedAt: Date | null
   /** when we last wrote about any home */
@@ -27,8 +25,8 @@ export type ApplicantFacts = {
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
 export function applicantState(facts: ApplicantFacts, now: Date): ApplicantState {
-  const { isConfirmed, isOptedIn, alertSearchIds, emailedAt, lastEmailedAt, alertedAt } = facts
-  if (!isOptedIn || alertSearchIds.length === 0) return 'opted-out'
+  const { isConfirmed, isOptedIn, emailedAt, lastEmailedAt, alertedAt } = facts
+  if (!isOptedIn) return 'opted-out'
   if (emailedAt) return 'emailed'
   if (!isConfirmed) return 'unconfirmed'
   const isRecent = [lastEmailedAt, alertedAt].some((at) => at !== null && now.getTime() - at.getTime() < WEEK_MS)

@@ -4,7 +4,7 @@ import { foundCte, homesCte } from '#src/saved-searches/alerts/server/alert-cond
 import type { ListScope } from '#src/staff/permissions/permissions.ts'
 import { type ApplicantFacts, MAX_APPLICANTS_A_TIME } from '../applicant.ts'
 
-/** A person whose saved search finds a home. */
+/** A person who is alerted of a saved search that finds a home. */
 export type Applicant = ApplicantFacts & {
   userId: number
   contactId: number
@@ -25,7 +25,7 @@ type FindOptions = {
   page?: number
 }
 
-/** A page of everybody one of whose saved searches finds a home, by name. A home that visitors do not see fits nobody. */
+/** A page of everybody one of whose saved searches with alerts finds a home, by name. A home that visitors do not see fits nobody. */
 export async function findApplicants(
   db: Database,
   options: FindOptions,
@@ -34,7 +34,6 @@ export async function findApplicants(
   const { rows } = await sql<Applicant & { total: number }>`
     with ${homesCte([propertyId])}, ${foundCte({ now, soldSearchableDays })}, people as (
       select search.user_id, count(*)::integer as searches,
-        coalesce(array_agg(search.id order by search.id) filter (where alert_frequency <> 'N'), '{}') as alert_ids,
         (array_agg(search.criteria order by created_at desc, search.id desc))[1] as criteria,
         (array_agg(search.name order by created_at desc, search.id desc))[1] as search_name
       from found join saved_searches search on search.id = found.search_id
@@ -43,7 +42,7 @@ export async function findApplicants(
     )
     select count(*) over ()::integer as total, u.id as "userId",
       (select id from contacts where user_id = u.id) as "contactId", trim(concat_ws(' ', first_name, last_name)) as name, email, people.criteria,
-      search_name as "searchName", searches, alert_ids as "alertSearchIds",
+      search_name as "searchName", searches,
       email_confirmed_at is not null as "isConfirmed", coalesce(is_opted_in, false) as "isOptedIn",
       (select sent_at from applicant_mails where property_id = ${propertyId} and user_id = u.id) as "emailedAt",
       (select max(sent_at) from applicant_mails where user_id = u.id) as "lastEmailedAt",
