@@ -1,26 +1,17 @@
-import { resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contentCalls } from '#src/content/desk-calls/server/content-calls.ts'
 import { designCalls } from '#src/design/server/design-calls.ts'
 import { saleRow } from '#src/feed-import/formats/blm/fixtures/write-blm.ts'
-import { createLogger } from '#src/platform/logging/logging.ts'
 import { settingCalls } from '#src/settings/server/setting-calls.ts'
 import { listAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { type Actor, createDeskCalls } from '#src/staff/calls/server/desk-call.ts'
+import { DEMO_CONFIG, openLiveContent } from '#test/fixtures/content/live-content.ts'
 import { openStaffFixture, type StaffFixture } from '#test/fixtures/staff-fixture.ts'
 import { openStockFixture } from '#test/fixtures/stock-fixture.ts'
-import { createLiveSite, type LiveSite } from '../content/live-site.ts'
-import { createReadSite } from '../content/read-site.ts'
-import { createSiteContent, publishedSite } from '../content/site-content.ts'
+import type { LiveSite } from '../content/live-site.ts'
+import type { createSiteContent } from '../content/site-content.ts'
 import { type AuditUndo, auditUndoCalls } from './audit-undo-calls.ts'
 
-const config = {
-  agencyDir: resolve(import.meta.dirname, '../../../agencies/demo'),
-  captcha: undefined,
-  recaptchaSiteKey: undefined,
-  recaptchaSecretKey: undefined,
-  addressLookupKey: undefined,
-}
 const GONE = { refusal: { fields: { '': expect.stringMatching(/can’t be undone any more/) } } }
 const PAGE = 'pages/fees.md'
 
@@ -31,22 +22,7 @@ let call: ReturnType<typeof openCalls>
 let owner: Actor
 beforeAll(async () => {
   staff = await openStaffFixture()
-  const parts = publishedSite(staff.db, createReadSite(config))
-  const read = await parts.readAll()
-  if ('problems' in read) throw new Error(JSON.stringify(read.problems))
-  live = createLiveSite(read.site)
-  content = createSiteContent({
-    ...parts,
-    db: staff.db,
-    databaseUrl: staff.url,
-    config,
-    live,
-    clock: staff.now,
-    media: { record: async () => undefined },
-    logger: createLogger('silent'),
-    onReplaced: async () => {},
-  })
-  await content.heard
+  ;({ live, content } = await openLiveContent({ db: staff.db, url: staff.url, clock: staff.now }))
   owner = await staff.person('owner')
   call = openCalls()
 }, 60_000)
@@ -61,7 +37,7 @@ beforeEach(async () => {
 
 const openCalls = () =>
   createDeskCalls(
-    { db: staff.db, clock: staff.now, content, agency: live.agency, config, jobs: {} } as never,
+    { db: staff.db, clock: staff.now, content, agency: live.agency, config: DEMO_CONFIG, jobs: {} } as never,
     { ...auditUndoCalls, ...settingCalls, ...designCalls, ...contentCalls },
     staff.now,
   )

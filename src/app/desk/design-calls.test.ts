@@ -1,23 +1,13 @@
-import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Design } from '#src/agency/theme/design.ts'
 import { designCalls } from '#src/design/server/design-calls.ts'
-import { createLogger } from '#src/platform/logging/logging.ts'
 import { createDeskCalls } from '#src/staff/calls/server/desk-call.ts'
+import { openLiveContent } from '#test/fixtures/content/live-content.ts'
 import { openStaffFixture, type StaffFixture } from '#test/fixtures/staff-fixture.ts'
-import { createLiveSite, type LiveSite } from '../content/live-site.ts'
-import { createReadSite } from '../content/read-site.ts'
-import { createSiteContent, publishedSite } from '../content/site-content.ts'
+import type { LiveSite } from '../content/live-site.ts'
+import type { createSiteContent } from '../content/site-content.ts'
 import { withinPreview } from './design-routes.ts'
-
-const config = {
-  agencyDir: resolve(import.meta.dirname, '../../../agencies/demo'),
-  captcha: undefined,
-  recaptchaSiteKey: undefined,
-  recaptchaSecretKey: undefined,
-  addressLookupKey: undefined,
-}
 
 let staff: StaffFixture
 let live: LiveSite
@@ -45,24 +35,7 @@ const shows = <Value>(look: () => Value, value: Value) =>
 async function open() {
   staff = await openStaffFixture()
   const { db } = staff
-  const parts = publishedSite(db, createReadSite(config))
-  const read = await parts.readAll()
-  if ('problems' in read) throw new Error(JSON.stringify(read.problems))
-  live = createLiveSite(read.site)
-  const databaseUrl = staff.url
-  const onReplaced = async () => {}
-  content = createSiteContent({
-    ...parts,
-    media: { record: async () => undefined },
-    db,
-    databaseUrl,
-    config,
-    live,
-    clock: staff.now,
-    logger: createLogger('silent'),
-    onReplaced,
-  })
-  await content.heard
+  ;({ live, content } = await openLiveContent({ db, url: staff.url, clock: staff.now }))
   const call = createDeskCalls({ db, clock: staff.now, content }, designCalls, staff.now)
   const [ed, priya] = [await staff.person('marketing', { name: 'Ed' }), await staff.person('owner', { name: 'Priya' })]
   return { call, ed, priya }

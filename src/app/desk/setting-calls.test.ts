@@ -1,25 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createLogger } from '#src/platform/logging/logging.ts'
 import { settingCalls } from '#src/settings/server/setting-calls.ts'
 import { listSettings } from '#src/settings/server/setting-list.ts'
 import { formatSetting, parseSetting } from '#src/settings/setting-control.ts'
 import type { Actor } from '#src/staff/calls/server/desk-call.ts'
 import { createDeskCalls } from '#src/staff/calls/server/desk-call.ts'
+import { DEMO_CONFIG, openLiveContent } from '#test/fixtures/content/live-content.ts'
 import { openStaffFixture, type StaffFixture } from '#test/fixtures/staff-fixture.ts'
-import { createLiveSite, type LiveSite } from '../content/live-site.ts'
-import { createReadSite } from '../content/read-site.ts'
-import { createSiteContent, publishedSite } from '../content/site-content.ts'
-
-const agencyDir = resolve(import.meta.dirname, '../../../agencies/demo')
-const config = {
-  agencyDir,
-  captcha: undefined,
-  recaptchaSiteKey: undefined,
-  recaptchaSecretKey: undefined,
-  addressLookupKey: undefined,
-}
+import type { LiveSite } from '../content/live-site.ts'
+import type { createSiteContent } from '../content/site-content.ts'
 
 let staff: StaffFixture
 let live: LiveSite
@@ -28,22 +17,7 @@ let call: ReturnType<typeof openCalls>
 let owner: Actor
 beforeAll(async () => {
   staff = await openStaffFixture()
-  const parts = publishedSite(staff.db, createReadSite(config))
-  const read = await parts.readAll()
-  if ('problems' in read) throw new Error(JSON.stringify(read.problems))
-  live = createLiveSite(read.site)
-  content = createSiteContent({
-    ...parts,
-    db: staff.db,
-    databaseUrl: staff.url,
-    config,
-    live,
-    clock: staff.now,
-    media: { record: async () => undefined },
-    logger: createLogger('silent'),
-    onReplaced: async () => {},
-  })
-  await content.heard
+  ;({ live, content } = await openLiveContent({ db: staff.db, url: staff.url, clock: staff.now }))
   call = openCalls()
   owner = { ...(await staff.person('owner')), provedAt: null }
 }, 60_000)
@@ -183,7 +157,7 @@ test('a secret is not sent to anybody, and can be replaced', async () => {
 })
 
 test('every value of the demonstration’s file is read, shown and parsed to what it was', async () => {
-  const file = JSON.parse(readFileSync(`${agencyDir}/agency.json`, 'utf8'))
+  const file = JSON.parse(readFileSync(`${DEMO_CONFIG.agencyDir}/agency.json`, 'utf8'))
   for (const field of listSettings()) {
     const value = field.path.split('.').reduce((from, key) => from?.[key], file)
     if (value === undefined) continue

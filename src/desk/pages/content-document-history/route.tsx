@@ -1,14 +1,14 @@
-import { Link, useNavigate, useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import type { DeskInput } from '#src/app/desk/desk-calls.ts'
 import { loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { DeskSection } from '../../parts/section.tsx'
 import { showDeskToast } from '../../parts/toasts.tsx'
-import { formatMoment } from '../../parts/when.ts'
 import { askAboutContent } from '../content-call/ask-about-content.ts'
 import { showPublished } from '../content-call/show-published.ts'
 import { ChangedLines } from '../content-history/changed-lines.tsx'
+import { VersionList } from '../content-history/version-list.tsx'
 import { problemOf } from '../enquiry-call/ask-desk.ts'
 
 export async function loader(args: DeskArgs<'of'>) {
@@ -53,38 +53,18 @@ export default function DocumentVersions({ loaderData }: DeskPage<typeof loader>
           )}
         </DeskSection>
         <DeskSection title="All versions">
-          <ul className="rows tight">
-            {versions.map((version) => (
-              <li key={version.number}>
-                <div>
-                  {formatMoment(version.published_at ?? version.changed_at, now)}
-                  <div className="sub small">
-                    {version.author_name}
-                    {version.number === current && ': published'}
-                    {version.note && ` · ${version.note}`}
-                  </div>
-                </div>
-                <Link
-                  className="btn small"
-                  to={`?version=${version.number}`}
-                  aria-current={version.number === number || undefined}
-                >
-                  Compare
-                </Link>
-              </li>
-            ))}
-            {(hasFolder || versions.length > 0) && (
-              <li>
-                <div>
-                  The original
-                  <div className="sub small">As it came with the website{current === 0 && ': published'}</div>
-                </div>
-                <Link className="btn small" to="?version=0">
-                  Compare
-                </Link>
-              </li>
-            )}
-          </ul>
+          <VersionList
+            versions={versions.map((one) => ({
+              number: one.number,
+              at: one.published_at ?? one.changed_at,
+              about: one.number === current ? `${one.author_name}: published` : one.author_name,
+              note: one.note,
+            }))}
+            hasOriginal={hasFolder || versions.length > 0}
+            isOriginalShown={current === 0}
+            compared={number}
+            now={now}
+          />
         </DeskSection>
       </div>
     </>

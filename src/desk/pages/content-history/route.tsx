@@ -1,14 +1,14 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { isWrittenKind, KIND_NAMES } from '#src/content/revisions/new-document.ts'
 import { loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { DeskSection } from '../../parts/section.tsx'
 import { showDeskToast } from '../../parts/toasts.tsx'
-import { formatMoment } from '../../parts/when.ts'
 import { askAboutContent } from '../content-call/ask-about-content.ts'
 import { problemOf } from '../enquiry-call/ask-desk.ts'
 import { ChangedLines } from './changed-lines.tsx'
+import { VersionList } from './version-list.tsx'
 
 export async function loader(args: DeskArgs<'kind' | 'slug'>) {
   const { kind, slug } = args.params
@@ -41,37 +41,18 @@ export default function Versions({ loaderData }: DeskPage<typeof loader>) {
           {number !== undefined && number !== current.number && <Restore {...loaderData} number={number} />}
         </DeskSection>
         <DeskSection title="All versions">
-          <ul className="rows tight">
-            {versions.map((version) => (
-              <li key={version.number}>
-                <div>
-                  {formatMoment(version.published_at ?? version.changed_at, loaderData.now)}
-                  <div className="sub small">
-                    {version.author_name}: {STATES[version.state]}
-                    {version.note && ` · ${version.note}`}
-                  </div>
-                </div>
-                <Link
-                  className="btn small"
-                  to={`?version=${version.number}`}
-                  aria-current={version.number === number || undefined}
-                >
-                  Compare
-                </Link>
-              </li>
-            ))}
-            {hasFolder && (
-              <li>
-                <div>
-                  The original
-                  <div className="sub small">As it came with the website{current.number === 0 && ': published'}</div>
-                </div>
-                <Link className="btn small" to="?version=0">
-                  Compare
-                </Link>
-              </li>
-            )}
-          </ul>
+          <VersionList
+            versions={versions.map((one) => ({
+              number: one.number,
+              at: one.published_at ?? one.changed_at,
+              about: `${one.author_name}: ${STATES[one.state]}`,
+              note: one.note,
+            }))}
+            hasOriginal={hasFolder}
+            isOriginalShown={current.number === 0}
+            compared={number}
+            now={loaderData.now}
+          />
         </DeskSection>
       </div>
     </>
