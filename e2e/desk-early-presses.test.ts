@@ -2,9 +2,24 @@ import type { Page, Route } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectQuiet, visitor } from '#test/browser.ts'
 import { siteUrl } from '#test/site.ts'
+import { confirmWithPasskey, forgetProof, openAsOwner } from './desk-owner.ts'
 
 let page: Page
 afterEach(() => page?.context().close())
+
+/** Keeps the Desk's scripts from coming until the answer is called. */
+async function holdScripts(): Promise<() => Promise<void>> {
+  const waiting: Route[] = []
+  let isOpen = false
+  await page.route(/\/desk\/assets\/.*\.js/, (route) => {
+    if (isOpen) return route.continue()
+    waiting.push(route)
+  })
+  return async () => {
+    isOpen = true
+    for (const route of waiting) await route.continue()
+  }
+}
 
 test('a button that is pressed before the scripts have come does its work when they come', async () => {
   page = await visitor({ baseURL: siteUrl() })
@@ -12,18 +27,35 @@ test('a button that is pressed before the scripts have come does its work when t
   await page.getByRole('button', { name: /the owner/ }).click()
   await page.getByRole('heading', { level: 1, name: /^\w+day \d+ \w+$/ }).waitFor()
 
-  const waiting: Route[] = []
-  let isOpen = false
-  await page.route(/\/desk\/assets\/.*\.js/, (route) => {
-    if (isOpen) return route.continue()
-    waiting.push(route)
-  })
+  const bringScripts = await holdScripts()
   await page.goto('/desk/enquiries', { waitUntil: 'commit' })
   await page.getByTitle('Search or go to a page').click()
   expect(await page.getByRole('dialog').count()).toBe(0)
-  isOpen = true
-  for (const route of waiting) await route.continue()
+  await bringScripts()
   await page.getByRole('dialog', { name: 'Search' }).waitFor()
+  expectQuiet(page)
+})
+
+test('a form that is sent long before the scripts have come is sent by them, so that its answer is shown', async () => {
+  const owner = await openAsOwner()
+  page = owner.page
+  await page.goto('/desk/settings/privacy')
+  await page.getByLabel('Audit log is kept').fill('9')
+  await page.getByRole('button', { name: /^Save 1 change/ }).click()
+  await page.getByText('1 change saved.').waitFor()
+  await forgetProof(owner.email)
+
+  const bringScripts = await holdScripts()
+  await page.clock.install()
+  await page.goto('/desk/audit-log', { waitUntil: 'commit' })
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Undo Olive Owner changed settings/ })
+    .click()
+  await page.clock.runFor(15_000)
+  await bringScripts()
+  await confirmWithPasskey(page)
+  await page.getByText('Undone. The log has a new entry about it.').waitFor()
   expectQuiet(page)
 })
 

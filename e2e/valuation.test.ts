@@ -274,7 +274,10 @@ describe('a valuation is booked', () => {
         ...{ valuation_reason: 'selling', message: '', is_valuation_request: true, branch_id: 1, channel: 'selling' },
       },
       marketing_preferences: { opt_in_terms: 'on' },
-      consent: { page: '/book-a-valuation', asked: 'terms,marketing', terms: 'on', marketing: '' },
+      consent: {
+        ...{ page: '/book-a-valuation', asked: 'terms,marketing', terms: 'on', marketing: '' },
+        versions: 'terms:1,marketing:1',
+      },
       lead_booking: {
         ...{ book_viewing: 'on', booking_time: '10:00', booking_day: String(Number(day)) },
         ...{ booking_month: String(Number(month)), booking_year: year },

@@ -1,7 +1,8 @@
-// Until the Desk's scripts have taken over a page, a button would do nothing, or send its form as a plain page does. A
-// press is held until then, and made. Where the scripts don't come, the page works as a plain one.
+// Until the Desk's scripts have taken over a page, a button would do nothing, or send its form as a plain page does: the
+// answer to that is not shown. A press is held until then, and made. Where the scripts fail, the page works as a plain one.
 
-const PATIENCE_MS = 5000
+/** How long scripts may take to come, in milliseconds: as long as for a visitor's page (site/loading/start-scripts.ts). */
+const PATIENCE_MS = 20_000
 
 const held = new Set<HTMLButtonElement>()
 
@@ -16,9 +17,18 @@ function hold(event: MouseEvent): void {
 
 function letGo(): void {
   removeEventListener('click', hold, true)
+  removeEventListener('error', onError, true)
+  removeEventListener('unhandledrejection', letGo)
   for (const button of held) button.click()
   held.clear()
 }
 
+function onError({ target }: Event): void {
+  if (target instanceof HTMLScriptElement) letGo()
+}
+
 addEventListener('click', hold, true)
+addEventListener('error', onError, true)
+// a module that another one asks for
+addEventListener('unhandledrejection', letGo)
 addEventListener('desk:ready', letGo, { once: true })

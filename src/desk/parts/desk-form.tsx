@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useFetcher } from 'react-router'
 import type { DeskAnswer } from '#src/staff/calls/server/desk-call.ts'
 import { FormProblem } from './field.tsx'
 import { ProofDialog, SignedOutDialog } from './proof-dialog.tsx'
+import { useDeskFetcher } from './use-desk-fetcher.ts'
 
 type DeskFormProps<Result> = {
   children: (state: { problems: Record<string, string>; isSending: boolean }) => ReactNode
@@ -26,7 +26,7 @@ export function DeskForm<Result = unknown>({
   onDone,
   showProblem = true,
 }: DeskFormProps<Result>) {
-  const fetcher = useFetcher<DeskAnswer<Result>>()
+  const fetcher = useDeskFetcher<DeskAnswer<Result>>()
   const form = useRef<HTMLFormElement>(null)
   const sent = useRef<FormData>(null)
   const [isAsking, setIsAsking] = useState(false)

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useFetcher, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Found, loader } from '../pages/search/route.ts'
 import { DeskIcon } from '../parts/icon.tsx'
+import { useDeskFetcher } from '../parts/use-desk-fetcher.ts'
 import type { MenuAction, MenuEntry } from './menu.ts'
 
 /** Milliseconds after the last key at which the words are searched for. */
@@ -18,7 +19,7 @@ export function Palette({ entries, actions, onClose }: PaletteProps) {
   const listId = useId()
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
-  const { load, data, state } = useFetcher<typeof loader>()
+  const { load, data, state } = useDeskFetcher<typeof loader>()
   const navigate = useNavigate()
 
   useEffect(() => {

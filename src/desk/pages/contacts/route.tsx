@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { Form, Link, useFetcher, useLocation, useSubmit } from 'react-router'
+import { Form, Link, useLocation, useSubmit } from 'react-router'
 import {
   CONTACT_PAGE_SIZES,
   type ContactFilters,
@@ -13,6 +12,7 @@ import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { Face } from '../../parts/face.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { useMoreRows } from '../../parts/use-more-rows.ts'
 import { formatWhen } from '../../parts/when.ts'
 
 export async function loader(args: DeskArgs) {
@@ -35,7 +35,15 @@ const pathOf = (filters: ContactFilters) => `/desk/contacts?${formatContactFilte
 export default function Contacts({ loaderData }: DeskPage<typeof loader>) {
   const { contacts, next, tabs, filters, now } = loaderData
   const { search } = useLocation()
-  const { rows, next: after, isLoading, load } = useMoreContacts(contacts, next, search)
+  const {
+    rows,
+    next: after,
+    isLoading,
+    load,
+  } = useMoreRows({
+    ...{ first: contacts, next, path: '/desk/contacts', search },
+    rowsOf: (data: ContactsData) => data.contacts,
+  })
   const tab = filters.tab ?? 'all'
   const total = tabs.find((one) => one.tab === tab)?.count ?? 0
   return (
@@ -206,32 +214,4 @@ function savedWords({ saved, searches, enquiries }: ContactsData['contacts'][num
   ]
     .filter(Boolean)
     .join(', ')
-}
-
-/** Rows that were asked for with "Show 25 more", after those of the page. */
-function useMoreContacts(first: ContactsData['contacts'], next: string | null, search: string) {
-  const fetcher = useFetcher<typeof loader>()
-  const [more, setMore] = useState<{ search: string; rows: ContactsData['contacts']; next: string | null }>()
-  const { data } = fetcher
-  const shown = more?.search === search ? more : undefined
-  useEffect(() => {
-    if (!data) return
-    setMore((before) => ({
-      search,
-      rows: [...(before?.search === search ? before.rows : []), ...data.contacts],
-      next: data.next,
-    }))
-  }, [data])
-  const known = new Set(first.map(({ id }) => id))
-  const after = shown ? shown.next : next
-  return {
-    rows: [...first, ...(shown?.rows ?? []).filter(({ id }) => !known.has(id))],
-    next: after,
-    isLoading: fetcher.state !== 'idle',
-    load() {
-      const parameters = new URLSearchParams(search)
-      parameters.set('after', after ?? '')
-      void fetcher.load(`/desk/contacts?${parameters}`)
-    },
-  }
 }

@@ -10,6 +10,7 @@ import { openMenu } from '../../parts/menu-button.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { saveFile } from '../../parts/save-file.ts'
 import { undoLast } from '../../parts/toasts.tsx'
+import { useMoreRows } from '../../parts/use-more-rows.ts'
 import { useShortcuts } from '../../parts/use-shortcuts.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { countEnquiryWords, useBulkChanges } from './bulk-changes.ts'
@@ -18,7 +19,6 @@ import { EnquiryTable } from './enquiry-table.tsx'
 import { EnquiryTabs } from './enquiry-tabs.tsx'
 import { EnquiryToolbar } from './enquiry-toolbar.tsx'
 import { NoEnquiries } from './no-enquiries.tsx'
-import { useOlderRows } from './older-rows.ts'
 import { rememberList } from './remembered-list.ts'
 import { SaveTabDialog } from './saved-tabs.tsx'
 
@@ -70,7 +70,10 @@ export default function Enquiries({ loaderData }: DeskPage<typeof loader, typeof
   const [isEditingTabs, setIsEditingTabs] = useState(false)
   const bulk = useBulkChanges(loaderData, search)
   const { selected, isPicking, setIsPicking, setSelected, toggle } = bulk
-  const older = useOlderRows(enquiries, next, search)
+  const older = useMoreRows({
+    ...{ first: enquiries, next, path: '/desk/enquiries', search },
+    rowsOf: (data: EnquiriesData) => data.enquiries,
+  })
   const rows = older.rows.filter(({ id }) => !bulk.gone.has(id))
   const assignMenu = useRef<HTMLDetailsElement>(null)
 

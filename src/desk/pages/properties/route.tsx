@@ -16,6 +16,7 @@ import { DeskIcon } from '../../parts/icon.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { saveFile } from '../../parts/save-file.ts'
 import { undoLast } from '../../parts/toasts.tsx'
+import { useMoreRows } from '../../parts/use-more-rows.ts'
 import { useShortcuts } from '../../parts/use-shortcuts.ts'
 import { AddProperty } from '../property-drafts/add-property.tsx'
 import { NoProperties, SetAside } from './beside-the-table.tsx'
@@ -24,7 +25,6 @@ import { rememberProperties } from './remembered-properties.ts'
 import { RemoveView, SaveViewDialog } from './saved-views.tsx'
 import { StockTable, sortedFilters } from './stock-table.tsx'
 import { ColumnsMenu, StockToolbar } from './stock-toolbar.tsx'
-import { useMoreProperties } from './use-more-properties.ts'
 
 /** Without anything in the URL the table is that of what is for sale. */
 function filtersOf(url: string): StockFilters {
@@ -77,7 +77,15 @@ export default function Properties({ loaderData }: DeskPage<typeof loader, typeo
   const submit = useSubmit()
   const { revalidate } = useRevalidator()
   const [isSavingView, setIsSavingView] = useState(false)
-  const { rows, next: after, isLoading, load } = useMoreProperties(properties, next, search)
+  const {
+    rows,
+    next: after,
+    isLoading,
+    load,
+  } = useMoreRows({
+    ...{ first: properties, next, path: '/desk/properties', search },
+    rowsOf: (data: StockData) => data.properties,
+  })
   const sort = filters.sort ?? 'updated'
   const bulk = useBulkProperties(search)
   const { selected, setSelected, toggle } = bulk

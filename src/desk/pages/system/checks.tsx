@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useFetcher } from 'react-router'
 import { formatCount } from '#src/formatting/numbers.ts'
 import { DeskSection } from '../../parts/section.tsx'
+import { useDeskFetcher } from '../../parts/use-desk-fetcher.ts'
 import type { loader } from '../system-checks/route.ts'
 
 const SHAPES = { wrong: 'late', note: 'soon', well: 'ok' } as const
@@ -12,7 +12,7 @@ const WORDS = { wrong: 'To fix', note: 'Worth knowing', well: 'Fine' } as const
 
 /** Everything that the site depends on, looked at when the page is opened. */
 export function Checks() {
-  const fetcher = useFetcher<typeof loader>()
+  const fetcher = useDeskFetcher<typeof loader>()
   useEffect(() => {
     void fetcher.load('/desk/settings/system/checks')
   }, [])
