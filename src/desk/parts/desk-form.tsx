@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { DeskAnswer } from '#src/staff/calls/server/desk-call.ts'
+import { useDeskFetcher } from './answers/use-desk-fetcher.ts'
 import { FormProblem } from './field.tsx'
 import { ProofDialog, SignedOutDialog } from './proof-dialog.tsx'
-import { useDeskFetcher } from './use-desk-fetcher.ts'
 
 type DeskFormProps<Result> = {
   children: (state: { problems: Record<string, string>; isSending: boolean }) => ReactNode

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Found, loader } from '../pages/search/route.ts'
+import { useDeskFetcher } from '../parts/answers/use-desk-fetcher.ts'
 import { DeskIcon } from '../parts/icon.tsx'
-import { useDeskFetcher } from '../parts/use-desk-fetcher.ts'
 import type { MenuAction, MenuEntry } from './menu.ts'
 
 /** Milliseconds after the last key at which the words are searched for. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { formatCount } from '#src/formatting/numbers.ts'
+import { useDeskFetcher } from '../../parts/answers/use-desk-fetcher.ts'
 import { DeskSection } from '../../parts/section.tsx'
-import { useDeskFetcher } from '../../parts/use-desk-fetcher.ts'
 import type { loader } from '../system-checks/route.ts'
 
 const SHAPES = { wrong: 'late', note: 'soon', well: 'ok' } as const
