@@ -5,8 +5,7 @@ import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
-import { PageHead } from '../../parts/page-head.tsx'
-import { ContentTabs } from '../content/content-tabs.tsx'
+import { CollectionHead } from '../content/collection-head.tsx'
 import { showPublished } from '../content-call/show-published.ts'
 
 export async function loader(args: DeskArgs) {
@@ -32,20 +31,12 @@ export default function Banners({ loaderData: { banners } }: DeskPage<typeof loa
   const { revalidate } = useRevalidator()
   return (
     <>
-      <PageHead
-        title="Banners"
+      <CollectionHead
+        of="banners"
         lede="A line above the header of your website. Where two fit a page, visitors see the first."
-      >
-        <Link className="btn" to="/desk/content/versions/banners">
-          <DeskIcon name="history" size="s" />
-          Versions
-        </Link>
-        <Link className="btn primary" to="/desk/content/banners/0">
-          <DeskIcon name="plus" size="s" />
-          Add a banner
-        </Link>
-      </PageHead>
-      <ContentTabs current="banners" />
+        add="Add a banner"
+        addAt="0"
+      />
       {banners.length === 0 ? (
         <div className="empty">
           <h2>No banners</h2>

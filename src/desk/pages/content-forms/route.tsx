@@ -3,8 +3,7 @@ import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
-import { PageHead } from '../../parts/page-head.tsx'
-import { ContentTabs } from '../content/content-tabs.tsx'
+import { CollectionHead } from '../content/collection-head.tsx'
 import { showPublished } from '../content-call/show-published.ts'
 
 export async function loader(args: DeskArgs) {
@@ -24,17 +23,11 @@ export default function Forms({ loaderData: forms }: DeskPage<typeof loader, typ
   const { revalidate } = useRevalidator()
   return (
     <>
-      <PageHead title="Forms" lede="Questions of your own, such as a form to report a repair. Link to them anywhere.">
-        <Link className="btn" to="/desk/content/versions/forms">
-          <DeskIcon name="history" size="s" />
-          Versions
-        </Link>
-        <Link className="btn primary" to="/desk/content/forms/edit">
-          <DeskIcon name="plus" size="s" />
-          Add a form
-        </Link>
-      </PageHead>
-      <ContentTabs current="forms" />
+      <CollectionHead
+        of="forms"
+        lede="Questions of your own, such as a form to report a repair. Link to them anywhere."
+        add="Add a form"
+      />
       {forms.length === 0 ? (
         <div className="empty">
           <h2>No forms</h2>

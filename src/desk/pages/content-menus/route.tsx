@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { MAX_MENU_DEPTH } from '#src/content/menus/menu-rows.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { FormProblem, TextInput } from '../../parts/field.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
-import { PageHead } from '../../parts/page-head.tsx'
 import { DeskSection } from '../../parts/section.tsx'
-import { ContentTabs } from '../content/content-tabs.tsx'
+import { CollectionHead } from '../content/collection-head.tsx'
 import { askAboutContent } from '../content-call/ask-about-content.ts'
 import { showPublished } from '../content-call/show-published.ts'
 import { useKeptEdits } from '../content-call/use-kept-edits.ts'
@@ -49,13 +48,7 @@ export default function Menus({ loaderData }: DeskPage<typeof loader>) {
   }
   return (
     <>
-      <PageHead title="Menus" lede="What the header and the footer of every page link to.">
-        <Link className="btn" to="/desk/content/versions/menus">
-          <DeskIcon name="history" size="s" />
-          Versions
-        </Link>
-      </PageHead>
-      <ContentTabs current="menus" />
+      <CollectionHead of="menus" lede="What the header and the footer of every page link to." />
       <div className="stack gap5">
         {wasKept && isEdited && (
           <p className="notice" role="status">

@@ -5,9 +5,8 @@ import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
-import { PageHead } from '../../parts/page-head.tsx'
 import { DeskSection } from '../../parts/section.tsx'
-import { ContentTabs } from '../content/content-tabs.tsx'
+import { CollectionHead } from '../content/collection-head.tsx'
 import { showPublished } from '../content-call/show-published.ts'
 
 export async function loader(args: DeskArgs) {
@@ -33,24 +32,16 @@ export default function Redirects({ loaderData }: DeskPage<typeof loader, typeof
   more.set('from', String(from + rows.length))
   return (
     <>
-      <PageHead
-        title="Redirects"
+      <CollectionHead
+        of="redirects"
         lede="Send visitors and search engines from old URLs to the right page of your website."
+        add="Add redirect"
       >
-        <Link className="btn" to="/desk/content/versions/redirects">
-          <DeskIcon name="history" size="s" />
-          Versions
-        </Link>
         <Link className="btn" to="/desk/content/redirects/import">
           <DeskIcon name="upload" size="s" />
           Import list
         </Link>
-        <Link className="btn primary" to="/desk/content/redirects/edit">
-          <DeskIcon name="plus" size="s" />
-          Add redirect
-        </Link>
-      </PageHead>
-      <ContentTabs current="redirects" />
+      </CollectionHead>
       {missing.length > 0 && <Missing missing={missing} />}
       <Form className="toolbar" method="get">
         <div className="searchin">

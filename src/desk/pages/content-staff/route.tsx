@@ -5,9 +5,8 @@ import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
-import { PageHead } from '../../parts/page-head.tsx'
 import { DeskSection } from '../../parts/section.tsx'
-import { ContentTabs } from '../content/content-tabs.tsx'
+import { CollectionHead } from '../content/collection-head.tsx'
 import { showPublished } from '../content-call/show-published.ts'
 
 export async function loader(args: DeskArgs) {
@@ -37,19 +36,13 @@ export default function Staff({ loaderData: { branches, maySeeVersions } }: Desk
   const done = (words: string) => (moved: Moved) => showPublished('staff', moved, () => void revalidate(), words)
   return (
     <>
-      <PageHead title="Staff" lede="The people on your website, in the order in which visitors see them.">
-        {maySeeVersions && (
-          <Link className="btn" to="/desk/content/versions/staff">
-            <DeskIcon name="history" size="s" />
-            Versions
-          </Link>
-        )}
-        <Link className="btn primary" to="/desk/content/staff/0">
-          <DeskIcon name="plus" size="s" />
-          Add a person
-        </Link>
-      </PageHead>
-      <ContentTabs current="staff" />
+      <CollectionHead
+        of="staff"
+        lede="The people on your website, in the order in which visitors see them."
+        add="Add a person"
+        addAt="0"
+        maySeeVersions={maySeeVersions}
+      />
       <div className="stack gap5">
         {branches.map(({ id, name, departments }) => (
           <DeskSection key={id} title={name}>
