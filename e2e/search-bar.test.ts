@@ -420,7 +420,7 @@ describe('the homes that a search would find', () => {
     expect(Number.parseInt(fewer!, 10)).toBeLessThan(Number.parseInt(all!, 10))
     await searchButton().click()
     await page.waitForURL('**/up-to-200000')
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(`${fewer} for sale`)
+    await eventually(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(`${fewer} for sale`)
   })
 
   test('the live count is never that of an older search', async () => {
