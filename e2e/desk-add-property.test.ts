@@ -72,6 +72,23 @@ test('a letting is added from its address to its page in one sitting, on a phone
   expect(await page.getByText('7 Plover').count()).toBe(0)
 })
 
+test('a step that is sent while news comes leads to the next', async () => {
+  const page = await signInAs(/the owner/)
+  await begin(page, aStreet())
+  await page.route('**/address.data', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const response = await route.fetch()
+    // the page asks for news as if somebody came back to it, and hears that the site is there
+    const heard = page.waitForResponse('**/healthz')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await (await heard).finished()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await route.fulfill({ response })
+  })
+  await press(page, 'Continue')
+  await heading(page, 'Property details')
+})
+
 test('a draft survives leaving, and a colleague of the branch goes on with it', async () => {
   const page = await signInAs(/Priya/)
   const street = aStreet()

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useFetchers, useNavigation, useRevalidator } from 'react-router'
 
 /** Milliseconds that changes are gathered before the page asks again: an import of mail brings many at once. */
 const GATHER_MS = 250
@@ -17,22 +17,46 @@ async function isReachable(): Promise<boolean> {
 }
 
 /**
+ * Whether a form is on its way, or a page. To ask again meanwhile would have the router forget where the form's answer
+ * leads to: the form would have been taken, and its page would stand there as before.
+ */
+function useIsSending(): RefObject<boolean> {
+  const navigation = useNavigation()
+  const fetchers = useFetchers()
+  const isSending = navigation.state !== 'idle' || fetchers.some(({ state }) => state === 'submitting')
+  const latest = useRef(isSending)
+  useEffect(() => {
+    latest.current = isSending
+  })
+  return latest
+}
+
+/**
  * Asks again for what the page shows whenever something of it changed, by server-sent events; and when somebody comes
  * back to a page that was out of view, which is not told meanwhile.
  */
 export function useLiveChanges(onSignedOut: () => void): void {
   const { revalidate } = useRevalidator()
+  const isSending = useIsSending()
   useEffect(() => {
     let source: EventSource | undefined
     let gathering: ReturnType<typeof setTimeout> | undefined
     let isGone = false
+    let sentAt = Number.NEGATIVE_INFINITY
     const ask = async () => {
-      if (await isReachable()) void revalidate()
-      else if (!isGone) gathering = setTimeout(ask, RETRY_MS)
+      const canAsk = await isReachable()
+      if (isGone) return
+      if (!canAsk) gathering = setTimeout(ask, RETRY_MS)
+      // what was sent just now may not have been drawn yet
+      else if (isSending.current || performance.now() - sentAt < GATHER_MS) refresh()
+      else void revalidate()
     }
     const refresh = () => {
       clearTimeout(gathering)
       gathering = setTimeout(ask, GATHER_MS)
+    }
+    const noteSubmit = () => {
+      sentAt = performance.now()
     }
     const listen = () => {
       if (document.visibilityState !== 'visible' || source) return
@@ -57,13 +81,15 @@ export function useLiveChanges(onSignedOut: () => void): void {
     }
     listen()
     document.addEventListener('visibilitychange', look)
+    document.addEventListener('submit', noteSubmit, true)
     return () => {
       isGone = true
       document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('submit', noteSubmit, true)
       clearTimeout(gathering)
       source?.close()
     }
-  }, [revalidate, onSignedOut])
+  }, [revalidate, onSignedOut, isSending])
 }
 
 /** A colleague writes a reply to an enquiry, or has stopped. */
