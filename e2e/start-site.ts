@@ -27,6 +27,8 @@ export async function startSite(on: Omit<RunningSite, 'url'>): Promise<StartedSi
       // services and file servers of the tests
       FEED_INTERNAL_HOSTS: '127.0.0.1',
       LOG_LEVEL: 'error',
+      // a site of each file, of the same code
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '../build/compiled-code'),
       // half of what the server would do while it is visited
       AVIF: 'off',
     },

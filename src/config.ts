@@ -48,7 +48,11 @@ export const environmentSchema = z.object({
     .min(0.1, 'must be at least 0.1')
     .default(5)
     .describe('Seconds that the replica may lag behind. If it lags more, the primary answers searches.'),
-  DATA_DIR: z.string().min(1).default('.data').describe('Folder of the database, pictures, uploads and emails.'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('.data')
+    .describe('Folder of the database, pictures, uploads and emails, and of what makes the next start faster.'),
   AGENCY_DIR: z.string().min(1).default('agencies/demo').describe('The folder of the agency whose site this is.'),
   MEDIA_URL: url('http:', 'https:')
     .optional()

@@ -1,4 +1,5 @@
-import { mishapInWords } from './app/error-in-words.ts'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { finished, whenToldToStop } from './app/stop-in-time.ts'
 import { configOrExit } from './config.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
@@ -16,6 +17,9 @@ const runsJobs = !config.databaseUrl || process.env.NODE_ENV !== 'production'
 process.env.NODE_ENV ||= development ? 'development' : 'production'
 
 const { signal, told } = whenToldToStop()
+
+// what V8 made of the modules is kept for the next start, for which reading them was most of the work
+enableCompileCache(join(config.dataDir, 'compiled-code'))
 
 // the database starts while the modules are loaded
 const { logLevel, dataDir } = config
@@ -51,6 +55,7 @@ try {
   if (!isDone) services.logger.warn('stopped with work under way; another process begins its jobs anew')
   process.exit(0)
 } catch (error) {
+  const { mishapInWords } = await import('./app/error-in-words.ts')
   process.stderr.write(`${mishapInWords(error) ?? (error as Error).stack}\n`)
   // once it has started, it is stopped as the process exits
   await starting?.catch(() => {})

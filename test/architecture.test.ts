@@ -1,6 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { breaches, cycles, fragments, fullFolders, missingFolders, partCycles, sharedNames } from './architecture.ts'
+import {
+  breaches,
+  cycles,
+  fragments,
+  fullFolders,
+  missingFolders,
+  partCycles,
+  readFirst,
+  sharedNames,
+} from './architecture.ts'
 
 const sources = globSync('src/**/*.{ts,tsx}')
   .filter((path) => !/\.(test|cases|d)\.tsx?$/.test(path))
@@ -16,6 +25,17 @@ describe('the architecture', () => {
     expect(cycles()).toEqual([])
     expect(partCycles()).toEqual([])
     expect(missingFolders()).toEqual([])
+  })
+
+  test('the server reads little before it starts its database, which starts while the rest is read', () => {
+    const first = readFirst('src/server.ts', sources)
+    expect(first).toContain('src/platform/database/embedded-postgres.ts')
+    expect(first.length).toBeLessThan(40)
+    const planted = {
+      path: 'src/planted.ts',
+      text: "import './server.ts'\nimport type { Site } from './app/site-server.ts'",
+    }
+    expect(readFirst('src/planted.ts', [...sources, planted])).toHaveLength(first.length + 1)
   })
 
   test('no two modules export the same name', () => {

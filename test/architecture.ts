@@ -381,6 +381,18 @@ function targetOf(path: string, specifier: string): string | undefined {
 }
 
 /** Whether the features' table has a cycle, as the features on it. */
+/** The files that a process reads before its first line runs: those that a file imports, and what they import. */
+export function readFirst(entry: string, sources: Source[]): string[] {
+  const texts = new Map(sources.map(({ path, text }) => [path, text]))
+  const seen = new Set([entry])
+  for (const path of seen)
+    for (const { specifier, typeOnly, later } of importsOf(path, texts.get(path) ?? '')) {
+      const target = targetOf(path, specifier)
+      if (target !== undefined && texts.has(target) && !typeOnly && !later) seen.add(target)
+    }
+  return [...seen]
+}
+
 export function cycles(table: Record<string, readonly string[]> = features): string[] {
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
     (table[from] ?? []).some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))))

@@ -53,6 +53,7 @@ type SeedDeps = {
  */
 export async function seedDemoVisits(db: Database, { agency, places, now }: SeedDeps): Promise<void> {
   const today = ukDate(now)
+  if (await isSeeded(db, today)) return
   const { hour, minute } = ukClock(now)
   // today is as old as it is
   const soFar = (hour * 60 + minute) / DAY_MINUTES
@@ -65,13 +66,6 @@ export async function seedDemoVisits(db: Database, { agency, places, now }: Seed
   )`
   const days = sql`generate_series(${addDays(today, -DAYS_BACK)}::date, ${today}::date, interval '1 day') day`
   await sql`
-    insert into visits (day, source, visitors)
-    select day, source, round(${likely(sql`usual`, sql`source`)})::integer
-    from jsonb_to_recordset(${JSON.stringify(
-      Object.entries(SOURCES).map(([source, usual]) => ({ source, usual })),
-    )}::jsonb) as known(source text, usual float) cross join ${days}
-    on conflict do nothing`.execute(db)
-  await sql`
     insert into searches_made (day, search, people, people_without)
     select day, search, people, case when missing then people else 0 end from (
       select day, search, missing,
@@ -81,6 +75,23 @@ export async function seedDemoVisits(db: Database, { agency, places, now }: Seed
         as known(search text, usual float, missing boolean) cross join ${days}
     ) counted where people > 0
     on conflict do nothing`.execute(db)
+  // after the searches: what comes last tells that all is there
+  await sql`
+    insert into visits (day, source, visitors)
+    select day, source, round(${likely(sql`usual`, sql`source`)})::integer
+    from jsonb_to_recordset(${JSON.stringify(
+      Object.entries(SOURCES).map(([source, usual]) => ({ source, usual })),
+    )}::jsonb) as known(source text, usual float) cross join ${days}
+    on conflict do nothing`.execute(db)
+}
+
+/** Whether nothing is missing since an earlier start of the day: to find the places of the searches takes half a second. */
+async function isSeeded(db: Database, today: string): Promise<boolean> {
+  const sources = Object.keys(SOURCES)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from visits
+    where day between ${addDays(today, -DAYS_BACK)}::date and ${today}::date and source = any(${sources})`.execute(db)
+  return rows[0]!.count === sources.length * (DAYS_BACK + 1)
 }
 
 async function searchesIn({ branches }: SeedDeps['agency'], places: SeedDeps['places']) {
