@@ -43,12 +43,14 @@ export function useLiveChanges(onSignedOut: () => void): void {
     let gathering: ReturnType<typeof setTimeout> | undefined
     let isGone = false
     let sentAt = Number.NEGATIVE_INFINITY
+    // what was sent just now may not have been drawn yet
+    const isBusy = () => isSending.current || performance.now() - sentAt < GATHER_MS
     const ask = async () => {
+      if (isBusy()) return refresh()
       const canAsk = await isReachable()
       if (isGone) return
       if (!canAsk) gathering = setTimeout(ask, RETRY_MS)
-      // what was sent just now may not have been drawn yet
-      else if (isSending.current || performance.now() - sentAt < GATHER_MS) refresh()
+      else if (isBusy()) refresh()
       else void revalidate()
     }
     const refresh = () => {
