@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -72,6 +72,8 @@ describe('npm start', () => {
       parts: { database: { state: 'well' } },
     })
     expect(site.said()).not.toMatch(/warn|deprecat|error/i)
+    // what visitors sent lies in it
+    expect((statSync(dataDir).mode & 0o777).toString(8)).toBe('700')
     // while nobody owns the Desk, the start says where its first owner is made
     const setUp = /Set up the Desk, within 30 minutes: (\S+)/.exec(site.said())?.[1] ?? ''
     expect(new URL(setUp).origin).toBe(`http://localhost:${port}`)

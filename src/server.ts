@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { finished, whenToldToStop } from './app/stop-in-time.ts'
@@ -18,9 +19,6 @@ process.env.NODE_ENV ||= development ? 'development' : 'production'
 
 const { signal, told } = whenToldToStop()
 
-// what V8 made of the modules is kept for the next start, for which reading them was most of the work
-enableCompileCache(join(config.dataDir, 'compiled-code'))
-
 // the database starts while the modules are loaded
 const { logLevel, dataDir } = config
 const log = (line: string) => createLogger(logLevel).info(line)
@@ -29,6 +27,10 @@ starting?.catch(() => {})
 
 try {
   const started = Date.now()
+  // nobody else may read it, or put code there
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  // for the next start: without it compiling is a quarter of the work
+  enableCompileCache(join(dataDir, 'compiled-code'))
   const { startUp } = await import('./app/start-up.ts')
   const { createSite } = await import('./app/site-server.ts')
   const { openMetrics } = await import('./app/observability.ts')
