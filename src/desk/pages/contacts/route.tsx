@@ -34,16 +34,8 @@ const pathOf = (filters: ContactFilters) => `/desk/contacts?${formatContactFilte
 
 export default function Contacts({ loaderData }: DeskPage<typeof loader>) {
   const { contacts, next, tabs, filters, now } = loaderData
-  const { search } = useLocation()
-  const {
-    rows,
-    next: after,
-    isLoading,
-    load,
-  } = useMoreRows({
-    ...{ first: contacts, next, path: '/desk/contacts', search },
-    rowsOf: (data: ContactsData) => data.contacts,
-  })
+  const more = useMoreRows(contacts, next, (data: ContactsData) => data.contacts)
+  const { rows } = more
   const tab = filters.tab ?? 'all'
   const total = tabs.find((one) => one.tab === tab)?.count ?? 0
   return (
@@ -84,9 +76,9 @@ export default function Contacts({ loaderData }: DeskPage<typeof loader>) {
           <span>
             {formatNumber(rows.length)} of {formatNumber(total)}, last active first
           </span>
-          {after && (
+          {more.next && (
             <span className="push">
-              <button type="button" className="btn small" disabled={isLoading} onClick={load}>
+              <button type="button" className="btn small" disabled={more.isLoading} onClick={more.load}>
                 Show {CONTACT_PAGE_SIZES.more} more
               </button>
             </span>

@@ -70,10 +70,7 @@ export default function Enquiries({ loaderData }: DeskPage<typeof loader, typeof
   const [isEditingTabs, setIsEditingTabs] = useState(false)
   const bulk = useBulkChanges(loaderData, search)
   const { selected, isPicking, setIsPicking, setSelected, toggle } = bulk
-  const older = useMoreRows({
-    ...{ first: enquiries, next, path: '/desk/enquiries', search },
-    rowsOf: (data: EnquiriesData) => data.enquiries,
-  })
+  const older = useMoreRows(enquiries, next, (data: EnquiriesData) => data.enquiries)
   const rows = older.rows.filter(({ id }) => !bulk.gone.has(id))
   const assignMenu = useRef<HTMLDetailsElement>(null)
 

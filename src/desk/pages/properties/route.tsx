@@ -77,15 +77,8 @@ export default function Properties({ loaderData }: DeskPage<typeof loader, typeo
   const submit = useSubmit()
   const { revalidate } = useRevalidator()
   const [isSavingView, setIsSavingView] = useState(false)
-  const {
-    rows,
-    next: after,
-    isLoading,
-    load,
-  } = useMoreRows({
-    ...{ first: properties, next, path: '/desk/properties', search },
-    rowsOf: (data: StockData) => data.properties,
-  })
+  const more = useMoreRows(properties, next, (data: StockData) => data.properties)
+  const { rows } = more
   const sort = filters.sort ?? 'updated'
   const bulk = useBulkProperties(search)
   const { selected, setSelected, toggle } = bulk
@@ -201,9 +194,9 @@ export default function Properties({ loaderData }: DeskPage<typeof loader, typeo
           <span>
             {formatNumber(rows.length)} of {formatNumber(total)}, {STOCK_SORTS[sort]}
           </span>
-          {after && (
+          {more.next && (
             <span className="push">
-              <button type="button" className="btn small" disabled={isLoading} onClick={load}>
+              <button type="button" className="btn small" disabled={more.isLoading} onClick={more.load}>
                 Show 25 more
               </button>
             </span>

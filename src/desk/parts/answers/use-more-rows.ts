@@ -1,24 +1,18 @@
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useDeskFetcher } from './use-desk-fetcher.ts'
 
-type MoreRows<Row, Data> = {
-  /** the rows of the page, and where those after them begin */
-  first: readonly Row[]
-  next: string | null
-  /** the address of the list, and what it is narrowed to: rows of another search are forgotten */
-  path: string
-  search: string
-  rowsOf: (data: Data) => readonly Row[]
-}
-
-/** Rows that were asked for with "Show 25 more", after those of the page. A row that came twice is shown once. */
-export function useMoreRows<Row extends { id: unknown }, Data extends { next: string | null }>({
-  first,
-  next,
-  path,
-  search,
-  rowsOf,
-}: MoreRows<Row, Data>) {
+/**
+ * Rows that were asked for with "Show 25 more", after those of the page. A row that came twice is shown once; those of
+ * another search are forgotten.
+ * @param next where the rows after those of the page begin
+ */
+export function useMoreRows<Row extends { id: unknown }, Data extends { next: string | null }>(
+  first: readonly Row[],
+  next: string | null,
+  rowsOf: (data: Data) => readonly Row[],
+) {
+  const { pathname, search } = useLocation()
   const fetcher = useDeskFetcher<Data>()
   const data = fetcher.data as Data | undefined
   const [pages, setPages] = useState<{ search: string; rows: Row[]; next: string | null }>()
@@ -38,7 +32,7 @@ export function useMoreRows<Row extends { id: unknown }, Data extends { next: st
     load() {
       const parameters = new URLSearchParams(search)
       parameters.set('after', after ?? '')
-      void fetcher.load(`${path}?${parameters}`)
+      void fetcher.load(`${pathname}?${parameters}`)
     },
   }
 }
