@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadAgency } from '#src/agency/folder/server/load-agency.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import { seedDemo } from '#src/demo/server/seed.ts'
 import { createResponseTarget } from '#src/enquiries/response-times/response-target.ts'
 import { ukClock, weekdayName } from '#src/formatting/uk-date.ts'
 import { seedDemoTeam } from '#src/staff/accounts/server/seed-demo-team.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+import { demoAgency } from '#test/fixtures/agency.ts'
 import { seedDemoEnquiries } from './seed-demo-enquiries.ts'
 
 const NO_BANK_HOLIDAYS = { 'england-and-wales': [], scotland: [], 'northern-ireland': [], none: [] }
@@ -15,9 +15,7 @@ let database: TestDatabase
 let agency: Agency
 beforeAll(async () => {
   database = await cloneDatabase()
-  const loaded = await loadAgency('agencies/demo')
-  if ('problems' in loaded) throw new Error('The demonstration agency has mistakes')
-  agency = loaded.agency
+  agency = await demoAgency()
   const now = new Date('2026-11-20T11:00:00Z')
   const media = { putRecipes: async () => {} }
   await seedDemo(database.db, { agency, config: { agencyDir: 'agencies/demo' }, now, media, listings: 60 })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadAgency } from '#src/agency/folder/server/load-agency.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import { seedDemo } from '#src/demo/server/seed.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+import { demoAgency } from '#test/fixtures/agency.ts'
 import { seedDemoViewings } from './seed-demo-viewings.ts'
 
 const now = new Date('2026-11-25T11:20:00Z')
@@ -11,9 +11,7 @@ let database: TestDatabase
 let agency: Agency
 beforeAll(async () => {
   database = await cloneDatabase()
-  const loaded = await loadAgency('agencies/demo')
-  if ('problems' in loaded) throw new Error('The demonstration agency has mistakes')
-  agency = loaded.agency
+  agency = await demoAgency()
   const media = { putRecipes: async () => {} }
   await seedDemo(database.db, { agency, config: { agencyDir: 'agencies/demo' }, now, media, listings: 120 })
 }, 60_000)

@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadAgency } from '#src/agency/folder/server/load-agency.ts'
 import { seedDemo } from '#src/demo/server/seed.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+import { demoAgency } from '#test/fixtures/agency.ts'
 import { seedDemoViews } from './seed-demo-views.ts'
 
 const now = new Date('2026-11-25T11:20:00Z')
 let database: TestDatabase
 beforeAll(async () => {
   database = await cloneDatabase()
-  const loaded = await loadAgency('agencies/demo')
-  if ('problems' in loaded) throw new Error('The demonstration agency has mistakes')
-  const { agency } = loaded
+  const agency = await demoAgency()
   const media = { putRecipes: async () => {} }
   await seedDemo(database.db, { agency, config: { agencyDir: 'agencies/demo' }, now, media, listings: 120 })
 }, 60_000)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadAgency } from '#src/agency/folder/server/load-agency.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+import { demoAgency } from '#test/fixtures/agency.ts'
 import { seedDemoVisits } from './seed-demo-visits.ts'
 
 const now = new Date('2026-11-25T11:20:00Z')
@@ -19,9 +19,7 @@ const start = () => seedDemoVisits(database.db, { agency, places, now })
 
 beforeAll(async () => {
   database = await cloneDatabase()
-  const loaded = await loadAgency('agencies/demo')
-  if ('problems' in loaded) throw new Error('The demonstration agency has mistakes')
-  agency = loaded.agency
+  agency = await demoAgency()
 }, 60_000)
 afterAll(() => database.drop())
 
