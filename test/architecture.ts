@@ -380,7 +380,6 @@ function targetOf(path: string, specifier: string): string | undefined {
   return undefined
 }
 
-/** Whether the features' table has a cycle, as the features on it. */
 /** The files that a process reads before its first line runs: those that a file imports, and what they import. */
 export function readFirst(entry: string, sources: Source[]): string[] {
   const texts = new Map(sources.map(({ path, text }) => [path, text]))
@@ -393,6 +392,7 @@ export function readFirst(entry: string, sources: Source[]): string[] {
   return [...seen]
 }
 
+/** Whether the features' table has a cycle, as the features on it. */
 export function cycles(table: Record<string, readonly string[]> = features): string[] {
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
     (table[from] ?? []).some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))))

@@ -1,7 +1,7 @@
 // Until the Desk's scripts have taken over a page, a button would do nothing, or send its form as a plain page does: the
 // answer to that is not shown. A press is held until then, and made. Where the scripts fail, the page works as a plain one.
 
-/** How long scripts may take to come, in milliseconds: as long as for a visitor's page (site/loading/start-scripts.ts). */
+/** How long scripts may take to come, in milliseconds: as long as for a visitor's page (src/site/loading/inline/start-scripts.ts). */
 const PATIENCE_MS = 20_000
 
 const held = new Set<HTMLButtonElement>()
