@@ -103,3 +103,19 @@ test('the table, a property, its fields and its history are accessible', async (
   await page.getByRole('heading', { name: 'History' }).waitFor()
   await expectAccessible(page)
 })
+
+test.each(['/desk/properties', '/desk/contacts'])('%s shows more rows below, each once', async (path) => {
+  await signInAs(/the owner/)
+  await page.goto(path)
+  const links = () =>
+    page
+      .locator('tbody tr a.main')
+      .evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+  const before = await links()
+  await press(/^Show \d+ more$/)
+  await expect.poll(async () => (await links()).length).toBeGreaterThan(before.length)
+  const after = await links()
+  expect(after.slice(0, before.length)).toEqual(before)
+  expect(new Set(after).size).toBe(after.length)
+  expectQuiet(page)
+})
