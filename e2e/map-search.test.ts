@@ -97,6 +97,15 @@ describe('a visitor looks for homes on the map', () => {
     expectQuiet(page)
   })
 
+  test('on a phone the list stands below the map while the map’s markup is still to come', async () => {
+    await visit(OAKHAM, phone)
+    const top = () => page.locator('.listSide').evaluate((list) => list.getBoundingClientRect().top)
+    const beside = await top()
+    expect(beside).toBeGreaterThan(phone.viewport.height / 2)
+    await page.locator('.mapSide').evaluate((map) => map.remove())
+    expect(await top()).toBe(beside)
+  })
+
   test('a pin opens its home: pictures go round, the heart saves, the address leads on, Escape goes back', async () => {
     await visit(OAKHAM)
     await mapIsThere()

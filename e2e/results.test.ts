@@ -100,6 +100,22 @@ describe('without JavaScript', () => {
   })
 })
 
+describe('while a page is still coming', () => {
+  test.each([
+    ['the words of a card', '/search/property-for-sale', '.propertyCard', '.words', '.picture'],
+    ['the name of a home', '/properties/5/sales', '.propertyPage', '.title', '.galleryRow ~ *'],
+  ])('%s are not seen where pictures belong', async (_, path, whole, words, rest) => {
+    await visit(path)
+    const first = page.locator(whole).first()
+    const seen = () => first.locator(words).first().isVisible()
+    expect(await seen()).toBe(true)
+    await first.locator(rest).evaluateAll((parts) => {
+      for (const part of parts) part.remove()
+    })
+    expect(await seen()).toBe(false)
+  })
+})
+
 describe('when the server fails', () => {
   test('a failed next page leaves the results, and can be loaded again', async () => {
     await visit(forSale)
