@@ -76,7 +76,7 @@ test.each([
   ['a colour that nothing asks for', '--colour-muted:', '--colour-mutted:', /--colour-mutted is not a colour of/],
   [
     'a font that is not there',
-    '/fonts/newsreader-basic.woff2',
+    '/fonts/newsreader-headlines.woff2',
     '/fonts/newsreader-bold.woff2',
     /^theme\.css:\d+:\d+ \/fonts\/newsreader-bold\.woff2 is neither/,
   ],

@@ -11,7 +11,7 @@ test('a theme takes its place among the layers wherever its link stands', async 
   expect(await readFile('src/design-system/page/base.css', 'utf8')).toContain(LAYER_ORDER)
   expect(themeColour).toMatch(/^#[0-9a-f]{6}$/)
   // letters that few pages have are not asked for before they are met
-  expect(fonts).toEqual(['/fonts/newsreader-basic.woff2', '/fonts/commissioner-basic.woff2'])
+  expect(fonts).toEqual(['/fonts/newsreader-headlines.woff2', '/fonts/commissioner-text.woff2'])
 })
 
 test('an agency without a theme is a mistake to hear of', async () => {

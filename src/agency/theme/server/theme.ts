@@ -62,7 +62,7 @@ function standsInPages(css: string): boolean {
   return css.length <= MAX_INLINE && !namesRelatively && !css.includes('</')
 }
 
-/** The font files that every page needs: those of faces that have the space, U+20, or every character. */
+/** The font files that every page needs: those of faces whose range begins at the space, U+20, or that have none. */
 export function everydayFonts(css: string): string[] {
   const faces = [...css.matchAll(/@font-face\s*\{[^}]*\}/g)].map(([face]) => face)
   return faces
