@@ -1,8 +1,8 @@
 /**
- * A page can be read and used before its scripts are there. After the first picture it gets a small one
- * (`start-up/`), which shows what this browser has stored and counts the visit. React and the page's own modules are
- * requested at the first sign of a visitor, and without one only where a part of the page says so with `data-wake`
- * (design-system/hooks/wake.ts) or the URL names an overlay. docs/decisions/0024-scripts-at-first-touch.md.
+ * A page can be read and used before its scripts are there. After the first picture, or the first paint where it has
+ * none, it gets a small one (`start-up/`), which shows what this browser has stored and counts the visit. React and the
+ * page's own modules are requested at the first sign of a visitor, and without one only where a part of the page says so
+ * with `data-wake` (design-system/hooks/wake.ts) or the URL names an overlay. docs/decisions/0024-scripts-at-first-touch.md.
  *
  * A press on a button that React has not hydrated is held, and pressed again once it is. Links, forms, menus and fields
  * work by themselves meanwhile; a link to an overlay waits a moment, as it may open over the page.
@@ -17,6 +17,9 @@ const RETRY_MS = 30
 
 /** How long at most, in milliseconds. A link is followed then. */
 const HOLD_MS = { BUTTON: 20_000, A: 600 }
+
+/** What a long page has last is painted a little after its beginning: scripts that nobody asked for come after that, too. */
+const REST_PAINTED_MS = 200
 
 type Pressed = HTMLButtonElement | HTMLAnchorElement
 
@@ -91,7 +94,7 @@ function startUp(): void {
   const [entry, ...imports] = first.splice(0)
   for (const href of imports) preload(href)
   import(entry!).catch(() => {})
-  if (woken.length > 0) begin()
+  if (woken.length > 0) setTimeout(begin, REST_PAINTED_MS)
 }
 
 /** Whether a part needs its scripts without a sign: `now`, or because this browser has stored something for it. */
@@ -202,9 +205,12 @@ addEventListener('pagehide', onLeaving)
 onHash()
 if (hasChosen()) begin()
 const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
-if (!picture || picture.complete || state !== 'waiting') requestAnimationFrame(() => setTimeout(startUp))
+if (state !== 'waiting') requestAnimationFrame(() => setTimeout(startUp))
 else {
-  picture.addEventListener('load', startUp)
-  picture.addEventListener('error', startUp)
+  if (picture && !picture.complete) {
+    picture.addEventListener('load', startUp)
+    picture.addEventListener('error', startUp)
+  } else new PerformanceObserver(startUp).observe({ type: 'paint', buffered: true })
+  // a page behind another is not painted
   setTimeout(startUp, 3000)
 }
