@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isInside } from '#test/fixtures/is-inside.ts'
 import type { LngLat } from '../criteria/criteria.ts'
-import { boxRing, circleRing, squareInDegrees, toPixels, zoomOf } from './map-geometry.ts'
+import { boxesOverlap, boxOfPoints, boxRing, circleRing, squareInDegrees, toPixels, zoomOf } from './map-geometry.ts'
 
 const point = fc.tuple(
   fc.double({ min: -8, max: 2, noNaN: true }),
@@ -57,5 +57,24 @@ describe('shapes without drawing', () => {
       [0.9, 51.8],
       [0.1, 51.8],
     ])
+  })
+})
+
+describe('boxes', () => {
+  test('boxes that share an edge overlap, and boxes side by side do not', () => {
+    expect(boxesOverlap([0, 50, 1, 51], [1, 51, 2, 52])).toBe(true)
+    expect(boxesOverlap([0, 50, 1, 51], [1.01, 50, 2, 51])).toBe(false)
+    expect(boxesOverlap([0, 50, 1, 51], [0, 51.01, 1, 52])).toBe(false)
+  })
+
+  test('a point of an outline that is in view is in the box of the outline, which is drawn then', () => {
+    fc.assert(
+      fc.property(fc.array(point, { minLength: 1 }), point, (outline, [west, south]) => {
+        const view = [west, south, west + 1, south + 1] as const
+        const isSeen = outline.some(([lng, lat]) => boxesOverlap([lng, lat, lng, lat], view))
+        if (isSeen) expect(boxesOverlap(boxOfPoints(outline), view)).toBe(true)
+        expect(outline.every(([lng, lat]) => boxesOverlap([lng, lat, lng, lat], boxOfPoints(outline)))).toBe(true)
+      }),
+    )
   })
 })

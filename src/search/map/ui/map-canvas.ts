@@ -2,7 +2,15 @@ import type { GeoJSONSource } from 'maplibre-gl'
 import { openBaseMap, whenStyled } from '#src/design-system/map/base-map.ts'
 import type { LngLat, ViewBox } from '#src/search/criteria/criteria.ts'
 import { middleOf } from '../map-geometry.ts'
-import { clampBox, fitPadding, MAX_FIT_ZOOM, MAX_ZOOM, type MapCanvas, type MapCanvasOptions } from './map-view.ts'
+import {
+  clampBox,
+  fitPadding,
+  MAX_FIT_ZOOM,
+  MAX_ZOOM,
+  type MapCanvas,
+  type MapCanvasOptions,
+  sizeOf,
+} from './map-view.ts'
 
 /** The map of a search. Marks belong in its `layer`, so that their events reach the map. */
 export function openMapCanvas(container: HTMLElement, options: MapCanvasOptions): MapCanvas {
@@ -19,7 +27,9 @@ export function openMapCanvas(container: HTMLElement, options: MapCanvasOptions)
   map.keyboard.disableRotation()
   // A resize fires `moveend` in the same task. Its `originalEvent` cannot tell: one notch of the wheel has none either.
   let isResized = false
+  let size = sizeOf(container)
   map.on('resize', () => {
+    size = sizeOf(container)
     isResized = true
     queueMicrotask(() => {
       isResized = false
@@ -62,7 +72,7 @@ export function openMapCanvas(container: HTMLElement, options: MapCanvasOptions)
     },
     zoom: () => map.getZoom(),
     isMaxZoom: () => map.getZoom() > MAX_ZOOM - 0.01,
-    size: () => ({ width: container.clientWidth, height: container.clientHeight }),
+    size: () => size,
     project: ([lng, lat]: LngLat) => map.project([lng, lat]),
     onMove,
     /** Zooms in until the homes in the box separate: at least one level, and few at once to stay oriented. */

@@ -17,6 +17,10 @@ export function fitPadding(container: HTMLElement): MapPadding {
   return { ...FIT_PADDING, bottom: FIT_PADDING.bottom + Math.min(under, container.clientHeight / 4) }
 }
 
+export function sizeOf({ clientWidth: width, clientHeight: height }: HTMLElement): MapSize {
+  return { width, height }
+}
+
 /** A map that is far out may show more than the world. */
 export function clampBox([west, south, east, north]: ViewBox): ViewBox {
   return [Math.max(-180, west), Math.max(-85, south), Math.min(180, east), Math.min(85, north)]

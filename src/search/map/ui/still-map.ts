@@ -1,7 +1,15 @@
-import type { LngLat } from '#src/search/criteria/criteria.ts'
+import type { LngLat, ViewBox } from '#src/search/criteria/criteria.ts'
 import { boxOfView, cameraFor, type MapCamera, NO_PADDING, panned, projectPoint, zoomedAround } from '../map-camera.ts'
-import { middleOf } from '../map-geometry.ts'
-import { clampBox, fitPadding, MAX_FIT_ZOOM, MAX_ZOOM, type MapCanvas, type MapCanvasOptions } from './map-view.ts'
+import { boxesOverlap, boxOfPoints, middleOf } from '../map-geometry.ts'
+import {
+  clampBox,
+  fitPadding,
+  MAX_FIT_ZOOM,
+  MAX_ZOOM,
+  type MapCanvas,
+  type MapCanvasOptions,
+  sizeOf,
+} from './map-view.ts'
 
 /** Farther out than this the outlines show nothing more. */
 const MIN_ZOOM = 5
@@ -16,6 +24,7 @@ const OUTLINES = '/map/counties.json'
 const NAMES = '/map/places.json'
 
 type Outlines = { features: { geometry: { type: 'Polygon' | 'MultiPolygon'; coordinates: unknown } }[] }
+type Outline = { ring: readonly LngLat[]; box: ViewBox }
 type Names = { features: { properties: { name: string }; geometry: { coordinates: LngLat } }[] }
 
 /**
@@ -33,7 +42,9 @@ export function openStillMap(
   picture.setAttribute('aria-label', name)
   layer.append(picture)
   container.append(layer)
-  const size = () => ({ width: container.clientWidth, height: container.clientHeight })
+  // measured once: asking the browser among changes of the marks would lay out the page for each of them
+  let measured = sizeOf(container)
+  const size = () => measured
   let camera: MapCamera = cameraFor(bounds, size(), {
     padding: exact ? NO_PADDING : fitPadding(container),
     maxZoom: exact ? MAX_ZOOM : MAX_FIT_ZOOM,
@@ -41,7 +52,7 @@ export function openStillMap(
   const listeners = new Set<() => void>()
   // the style sheet passes the theme's colours in properties that the layer does not use otherwise
   const { backgroundColor: land, color: muted, caretColor: primary, fontFamily: font } = getComputedStyle(layer)
-  let outlines: readonly (readonly LngLat[])[] = []
+  let outlines: readonly Outline[] = []
   let names: readonly { name: string; at: LngLat }[] = []
   let ring: readonly LngLat[] = []
   let frame = 0
@@ -66,8 +77,10 @@ export function openStillMap(
     pen.strokeStyle = muted
     pen.lineWidth = 1.2
     pen.setLineDash([5, 3])
+    const view = boxOfView(camera, { width, height })
     for (const outline of outlines) {
-      trace(outline)
+      if (!boxesOverlap(outline.box, view)) continue
+      trace(outline.ring)
       pen.stroke()
     }
     pen.setLineDash([])
@@ -115,7 +128,7 @@ export function openStillMap(
   const load = async <Json>(path: string): Promise<Json> => (await fetch(path, { signal })).json() as Promise<Json>
   load<Outlines>(OUTLINES).then(
     ({ features }) => {
-      outlines = features.flatMap(({ geometry }) => ringsOf(geometry))
+      outlines = features.flatMap(({ geometry }) => ringsOf(geometry)).map((ring) => ({ ring, box: boxOfPoints(ring) }))
       show(camera)
     },
     () => undefined,
@@ -130,6 +143,7 @@ export function openStillMap(
 
   listenToFingers()
   const observer = new ResizeObserver(() => {
+    measured = sizeOf(container)
     show(camera)
     onMoved(false)
   })
