@@ -17,11 +17,11 @@ export type BlmRecord = {
 /** Something about a row's value that a person should know. */
 export type Warn = (message: string) => void
 
-export function createBlmRecord(columns: BlmColumns, values: readonly string[]): BlmRecord {
+export function createBlmRecord(columns: BlmColumns, values: { at(place: number): string | undefined }): BlmRecord {
   const { places } = columns
   const text = (column: string) => {
     const place = places.get(column)
-    const value = place === undefined ? undefined : values[place]
+    const value = place === undefined ? undefined : values.at(place)
     return value ? repairText((value.includes('\0') ? value.replaceAll('\0', '') : value).trim()) : ''
   }
   return { columns, has: (column) => places.has(column), text, plain: (column) => cleanLine(text(column)) }

@@ -1,6 +1,7 @@
 import type { EssentialField, FeedEvent, FeedFormat } from '#src/feed-import/rows/feed-format.ts'
 import type { ReadForeignWord } from '#src/feed-import/rows/feed-words.ts'
 import { type BlmColumns, createBlmRecord } from './blm-columns.ts'
+import type { BlmFields } from './blm-fields.ts'
 import { readBlmMedia } from './blm-media.ts'
 import { type BlmEvent, createBlmReader } from './blm-reader.ts'
 import { readBlmIdentity, readBlmProperty } from './blm-row.ts'
@@ -43,9 +44,9 @@ function feedEventsOf(): (event: BlmEvent) => FeedEvent[] {
   let unfilled = new Map<string, number>()
   const filled: string[] = []
 
-  function noteFilled(values: readonly string[]) {
+  function noteFilled(values: BlmFields) {
     for (const [name, place] of unfilled) {
-      if ((values[place] ?? '').trim() === '') continue
+      if ((values.at(place) ?? '').trim() === '') continue
       filled.push(name)
       unfilled.delete(name)
     }
@@ -78,7 +79,7 @@ function feedEventsOf(): (event: BlmEvent) => FeedEvent[] {
           line,
           ...readBlmIdentity(record),
           ...(malformed !== undefined && { malformed }),
-          content: () => contentOf(names, values, eof),
+          content: () => contentOf(names, values.all(), eof),
           media: () => readBlmMedia(record),
           read: (warn: (message: string) => void, foreign?: ReadForeignWord) => readBlmProperty(record, warn, foreign),
         }
@@ -94,9 +95,9 @@ function feedEventsOf(): (event: BlmEvent) => FeedEvent[] {
 
 /** Names and values, neither of which holds an EOF. A column that the file does not have reads as empty. */
 function contentOf(names: readonly string[], values: readonly string[], eof: string): string {
-  let text = ''
-  for (let at = 0; at < values.length; at++) if (values[at] !== '') text += eof + names[at]! + eof + values[at]!
-  return text
+  const parts = ['']
+  for (let at = 0; at < values.length; at++) if (values[at] !== '') parts.push(names[at]!, values[at]!)
+  return parts.join(eof)
 }
 
 /** Where each column is; of two columns with one name the first. */

@@ -1,13 +1,14 @@
 import { formatNumber } from '#src/formatting/numbers.ts'
+import { BlmFields } from './blm-fields.ts'
 import { type BlmHeader, parseBlmHeader } from './blm-header.ts'
 
 /** What the reader finds, in the order of the file. `line` counts from 1 and is where a record begins. */
 export type BlmEvent =
   | { kind: 'header'; header: BlmHeader }
   | { kind: 'definition'; line: number; columns: string[] }
-  | { kind: 'record'; line: number; values: string[] }
+  | { kind: 'record'; line: number; values: BlmFields }
   /** a row that cannot be read; `values` as far as they go, so that its reference may still be told */
-  | { kind: 'bad_record'; line: number; values: string[]; reason: string }
+  | { kind: 'bad_record'; line: number; values: BlmFields; reason: string }
   | { kind: 'warning'; line: number; message: string }
   | { kind: 'end'; records: number }
   /** the whole file is refused: nothing follows */
@@ -35,7 +36,7 @@ export function createBlmReader({ longestRecord = 1_000_000 }: { longestRecord?:
   let line = 1
   /** how far into the buffer no EOR stands */
   let searched = 0
-  let skipping: { line: number; values: string[] } | undefined
+  let skipping: { line: number; values: BlmFields } | undefined
   let header: BlmHeader | undefined
   let columns: string[] = []
   let closedByEof = true
@@ -163,10 +164,13 @@ export function createBlmReader({ longestRecord = 1_000_000 }: { longestRecord?:
 
   /** The values that surely are whole, of a record too long to be held. */
   function firstValues(text: string) {
-    return text.slice(0, Math.min(2000, longestRecord)).split(header!.eof).slice(0, -1)
+    const { eof } = header!
+    const start = text.slice(0, Math.min(2000, longestRecord))
+    const end = start.lastIndexOf(eof)
+    return new BlmFields(end === -1 ? '' : start.slice(0, end), { eof, closedByEof: end === -1 })
   }
 
-  function tooLong(from: { line: number; values: string[] }) {
+  function tooLong(from: { line: number; values: BlmFields }) {
     records += 1
     const reason = `it is longer than ${formatNumber(longestRecord)} characters; is an EOR (${header!.eor}) missing?`
     events.push({ kind: 'bad_record', ...from, reason })
@@ -174,8 +178,7 @@ export function createBlmReader({ longestRecord = 1_000_000 }: { longestRecord?:
 
   function addRecord(text: string) {
     const { eof, eor } = header!
-    const values = text.split(eof)
-    if (closedByEof && values.at(-1)!.trim() === '') values.pop()
+    const values = new BlmFields(text, { eof, closedByEof })
     records += 1
     if (values.length === columns.length) {
       events.push({ kind: 'record', line, values })

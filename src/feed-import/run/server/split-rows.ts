@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { OwnBranch } from '#src/feed-import/mapping/feed-branches.ts'
 import { type ListingDraft, mapRow } from '#src/feed-import/mapping/map-row.ts'
 import { type SeenWord, wordKey } from '#src/feed-import/mapping/server/word-records.ts'
@@ -24,11 +25,9 @@ export type MappedRow = ListingDraft & {
 export type UnchangedRow = StoredRow & Pick<FeedRow, 'media'>
 
 type SplitOptions = {
-  source: string
   branches: ReadonlyMap<string, OwnBranch>
   report: ImportReport
   now: Date
-  rowHashOf: (row: FeedRow) => string
   /** the feed states no status at all, and was imported all the same */
   assumeAvailable: boolean
   /** what the agency's settings say of videos and tours */
@@ -40,19 +39,41 @@ type SplitOptions = {
 /** The references of rows that were read anew, and the words of theirs that the format does not know. */
 export type ReadWords = { refs: string[]; seen: SeenWord[] }
 
+/** A batch of rows, with their hashes, and the rows of an import before that are the same, both by reference. */
+export type KnownRows = {
+  rows: readonly FeedRow[]
+  hashes: ReadonlyMap<string, string>
+  remembered: ReadonlyMap<string, StoredRow>
+}
+
+/**
+ * Looks up which rows are known. `db` is not the import's own transaction, which writes the batches before meanwhile: no
+ * row of those is in this one, and imports hold a lock.
+ */
+export async function* lookUpRows(
+  db: Database,
+  batches: AsyncIterable<readonly FeedRow[]>,
+  { source, rowHashOf }: { source: string; rowHashOf: (row: FeedRow) => string },
+): AsyncGenerator<KnownRows> {
+  for await (const rows of batches) {
+    const hashes = new Map<string, string>()
+    for (const row of rows) if (row.malformed === undefined && row.ref !== '') hashes.set(row.ref, rowHashOf(row))
+    const remembered = await findStoredRows(db, source, [...hashes.keys()], [...hashes.values()])
+    yield { rows, hashes, remembered }
+  }
+}
+
+/** Rows that are mapped at a time: the database waits for what is written next meanwhile. */
+const MAPPED_AT_A_TIME = 50
+
 /**
  * Splits a batch into rows that are unchanged since an import before, and fresh ones, which are mapped; rows that cannot
- * be are set aside in the report. `db` is not the import's own transaction, which writes the batch before meanwhile: no
- * row of that batch is in this one, and imports hold a lock.
+ * be are set aside in the report.
  */
 export async function splitRows(
-  db: Database,
-  rows: readonly FeedRow[],
-  { source, branches, report, now, rowHashOf, assumeAvailable, videos, words }: SplitOptions,
+  { rows, hashes, remembered }: KnownRows,
+  { branches, report, now, assumeAvailable, videos, words }: SplitOptions,
 ): Promise<{ fresh: MappedRow[]; same: UnchangedRow[]; read: ReadWords }> {
-  const hashes = new Map<string, string>()
-  for (const row of rows) if (row.malformed === undefined && row.ref !== '') hashes.set(row.ref, rowHashOf(row))
-  const remembered = await findStoredRows(db, source, [...hashes.keys()], [...hashes.values()])
   const branchOf = (feedBranch: string) => branches.get(feedBranch)?.id
   const fresh: MappedRow[] = []
   const same: UnchangedRow[] = []
@@ -70,6 +91,7 @@ export async function splitRows(
       continue
     }
     read.refs.push(ref)
+    if (read.refs.length % MAPPED_AT_A_TIME === 0) await setImmediate()
     const foreign: ReadForeignWord = (kind, given) => {
       const word = given.slice(0, MAX_WORD)
       read.seen.push({ ref, feedBranch: row.feedBranch, kind, word })

@@ -28,7 +28,7 @@ import { countUnchangedPictures, matchPictures, type PictureWork } from './match
 import type { FeedFile } from './open-feed.ts'
 import { type PlaceLookups, type PreparedListing, prepareListings, withDates } from './prepare-listings.ts'
 import { readFeedRows } from './read-feed-rows.ts'
-import { type MappedRow, type ReadWords, rowHasher, splitRows, type UnchangedRow } from './split-rows.ts'
+import { lookUpRows, type MappedRow, type ReadWords, rowHasher, splitRows, type UnchangedRow } from './split-rows.ts'
 import { storeRowPictures, storeRows, storeRowTexts } from './stored-rows.ts'
 import type { FeedSurvey } from './survey-feed.ts'
 
@@ -97,8 +97,9 @@ export async function storeFeed(trx: Database, feed: StoreFeed): Promise<Picture
   const words = await wordMeanings(trx, source)
   const anyWords = await hasSeenWords(trx, source)
   let waiting: MappedRow[] = []
-  for await (const rows of ahead(readFeedRows(feed.file, survey, report))) {
-    const { fresh, same, read } = await splitRows(feed.db, rows, { ...feed, rowHashOf, words })
+  const known = lookUpRows(feed.db, ahead(readFeedRows(feed.file, survey, report)), { source, rowHashOf })
+  for await (const batch of ahead(known)) {
+    const { fresh, same, read } = await splitRows(batch, { ...feed, words })
     waiting.push(...fresh)
     const isEnough = waiting.length >= MIN_FRESH
     const prepared = await prepareFresh(isEnough ? waiting : [], feed)
@@ -130,7 +131,7 @@ async function prepareFresh(fresh: MappedRow[], feed: StoreFeed): Promise<Omit<B
   return { fresh, prepared, listings, ready: await readyListings(feed.db, feed.source, prepared) }
 }
 
-/** Reads the next batch while the database looks up the one before. */
+/** Gets the next batch while the one before is worked on. */
 async function* ahead<T>(batches: AsyncGenerator<T>): AsyncGenerator<T> {
   const readNext = async () => {
     await setImmediate()

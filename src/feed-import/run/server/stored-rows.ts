@@ -38,9 +38,10 @@ export async function findStoredRows(
   hashes: string[],
 ): Promise<Map<string, StoredRow>> {
   if (refs.length === 0) return new Map()
-  const { rows } = await sql<Omit<StoredRow, 'pictures'> & RowPictures>`
-    select given.ref, id as "propertyId", held_reason as "heldReason", position, overlaid, warnings, pictures as named,
-      pictures_held as stored, pictures_awaited_since as "awaitedSince", pictures_beside as "besideFeed"
+  const { rows } = await sql<Omit<StoredRow, 'pictures' | 'warnings'> & { warnings: string[] | null } & RowPictures>`
+    select given.ref, id as "propertyId", held_reason as "heldReason", position, overlaid,
+      nullif(warnings, '{}') as warnings, pictures as named, pictures_held as stored,
+      pictures_awaited_since as "awaitedSince", pictures_beside as "besideFeed"
     from unnest(${refs}::text[], ${hashes}::text[]) given (ref, hash)
     cross join lateral (
       select id, held_reason, content_hash from properties where source = ${source} and agent_ref = given.ref limit 1
@@ -50,9 +51,9 @@ export async function findStoredRows(
       where property_id = id and row_hash = given.hash and feed_rows.content_hash = property.content_hash limit 1
     ) known`.execute(db)
   return new Map(
-    rows.map(({ named, stored, awaitedSince, besideFeed, ...row }) => [
+    rows.map(({ named, stored, awaitedSince, besideFeed, warnings, ...row }) => [
       row.ref,
-      { ...row, pictures: { named, stored, awaitedSince, besideFeed } },
+      { ...row, warnings: warnings ?? [], pictures: { named, stored, awaitedSince, besideFeed } },
     ]),
   )
 }
