@@ -7,7 +7,7 @@ import { inTown, MIN_HOMES, type Town } from '../town.ts'
 
 export type TownsParts = {
   readDb: Database
-  places: { byId: (id: number) => Promise<Place | undefined> }
+  places: { byIds: (ids: readonly number[]) => Promise<ReadonlyMap<number, Place>> }
   search: { countEach: (asked: readonly Criteria[]) => Promise<number[]> }
   clock: () => Date
 }
@@ -25,8 +25,11 @@ export function createTowns({ readDb, places, search, clock }: TownsParts) {
 
   async function find(): Promise<Town[]> {
     const near = await placesWithHomes(readDb, MIN_HOMES)
-    const found = await Promise.all(near.map(async (one) => ({ ...one, place: await places.byId(one.placeId) })))
-    const settled = found.flatMap(({ place, changed }) => (place ? [{ place, changed }] : []))
+    const known = await places.byIds(near.map(({ placeId }) => placeId))
+    const settled = near.flatMap(({ placeId, changed }) => {
+      const place = known.get(placeId)
+      return place ? [{ place, changed }] : []
+    })
     const counts = await countAll(settled.flatMap(({ place }) => [inTown(place, 'sales'), inTown(place, 'lettings')]))
     return settled
       .map(({ place, changed }, index) => ({

@@ -116,16 +116,25 @@ async function everyPlace(db: Database, take: (row: PlaceRow) => void): Promise<
   const ranked = await sql<{ ids: number[] | null }>`
     select array_agg(id order by population desc, name, id) as ids from places`.execute(db)
   const ids = ranked.rows[0]?.ids ?? []
-  for (let at = 0; at < ids.length; at += ROWS_AT_A_TIME) {
-    const some = ids.slice(at, at + ROWS_AT_A_TIME)
-    const { rows } = await sql<PlaceRow>`
-      select places.id, kind, name, county, label, slug, nation, name_key, search_key, population, radius_miles,
-        loc[0] as lng, loc[1] as lat,
-        case when label like '%(%)' then regexp_replace(search_key, ' [^ ]+$', '') else search_key end as full_key
-      from unnest(${some}::integer[]) with ordinality as given (id, place) join places on places.id = given.id
-      order by given.place`.execute(db)
-    rows.forEach(take)
-  }
+  for (let at = 0; at < ids.length; at += ROWS_AT_A_TIME)
+    for (const row of await rowsOf(db, ids.slice(at, at + ROWS_AT_A_TIME))) take(row)
+}
+
+/** In the order of the ids. */
+async function rowsOf(db: Database, ids: readonly number[]): Promise<PlaceRow[]> {
+  const { rows } = await sql<PlaceRow>`
+    select places.id, kind, name, county, label, slug, nation, name_key, search_key, population, radius_miles,
+      loc[0] as lng, loc[1] as lat,
+      case when label like '%(%)' then regexp_replace(search_key, ' [^ ]+$', '') else search_key end as full_key
+    from unnest(${ids}::integer[]) with ordinality as given (id, place) join places on places.id = given.id
+    order by given.place`.execute(db)
+  return rows
+}
+
+/** Single places, for who needs no more: all of them are a third of a second. */
+export async function readPlaces(db: Database, ids: readonly number[]): Promise<Map<number, Place>> {
+  const once = textsOnce()
+  return new Map((await rowsOf(db, ids)).map((row) => [row.id, toPlace(row, once)]))
 }
 
 /** Equal texts as one: a third of the memory, because each row has its county's name and its keys anew. */

@@ -36,6 +36,15 @@ test('places are found as soon as they are loaded', async () => {
   })
 })
 
+test('single places are the same before all of them are in memory', async () => {
+  const fresh = createPlaces(database.db)
+  const ids = [2641128, outcodeId('LE15'), 1]
+  const alone = await fresh.byIds(ids)
+  expect([...alone.keys()]).toEqual([2641128, outcodeId('LE15')])
+  await fresh.suggest('oakham')
+  expect(await fresh.byIds(ids)).toEqual(alone)
+})
+
 describe('suggestions', () => {
   test.each([
     [''],

@@ -11,7 +11,7 @@ import { searchKey } from '../search-key.ts'
 import type { Coordinates } from '../settlement-grid.ts'
 import type { LinePoint } from '../simplify-line.ts'
 import { findSimilar, typosBetween } from '../spelling.ts'
-import { type Gazetteer, placesEdition, sharedGazetteer } from './gazetteer.ts'
+import { type Gazetteer, placesEdition, readPlaces, sharedGazetteer } from './gazetteer.ts'
 import { loadLocalPlaces } from './home-places.ts'
 import { type LocalHomes, loadLocalHomes } from './local-homes.ts'
 import { boundaryEdges, loadKnownBoundaries } from './place-boundaries.ts'
@@ -28,6 +28,8 @@ const MAX_NEAR_MILES = 30
 const MAX_BRANCH_MILES = 20
 /** The stock changes a few times a day, and a ranking may be a little old. */
 const LOCAL_HOMES_MAX_AGE_MS = 5 * 60_000
+/** Until the places are in memory, single ones are read from the database: a site's first page waits for a few rows. */
+const READ_ALL_AFTER_MS = 3000
 /** Every page asks, and they change about once a year. */
 const BOUNDARIES_MAX_AGE_MS = 60_000
 export const MAX_TERM_LENGTH = 100
@@ -41,6 +43,8 @@ export type Places = ReturnType<typeof createPlaces>
 /** Place look-ups. None throws for what a visitor typed; an unknown place is undefined, [] or `unknown`. */
 export function createPlaces(db: Database, { branches = () => [] }: { branches?: () => readonly Coordinates[] } = {}) {
   let cached: Promise<Gazetteer> | undefined
+  let loaded: Gazetteer | undefined
+  let isLoadingSoon = false
   const localHomes = reloadWhenOld(() => loadLocalHomes(db), LOCAL_HOMES_MAX_AGE_MS)
   const knownBoundaries = reloadWhenOld(() => loadKnownBoundaries(db), BOUNDARIES_MAX_AGE_MS)
 
@@ -52,14 +56,41 @@ export function createPlaces(db: Database, { branches = () => [] }: { branches?:
     const forget = () => {
       if (cached === reading) cached = undefined
     }
-    reading.then((read) => read.byId.size === 0 && forget(), forget)
+    reading.then((read) => {
+      if (read.byId.size === 0) forget()
+      else loaded = read
+    }, forget)
     return reading
+  }
+
+  function loadSoon(): void {
+    if (cached || isLoadingSoon) return
+    isLoadingSoon = true
+    const load = () => {
+      isLoadingSoon = false
+      gazetteer().catch(() => {})
+    }
+    setTimeout(load, READ_ALL_AFTER_MS).unref()
   }
 
   /** The place of a `gid-{id}`. */
   async function byId(id: number): Promise<Place | undefined> {
-    const place = (await gazetteer()).byId.get(id)
-    if (place || !isLocalId(id)) return place
+    return (await byIds([id])).get(id)
+  }
+
+  /** The places that there are of some ids. */
+  async function byIds(ids: readonly number[]): Promise<ReadonlyMap<number, Place>> {
+    if (!loaded) loadSoon()
+    const stored = loaded?.byId ?? (await readPlaces(db, ids))
+    const found = new Map<number, Place>()
+    for (const id of ids) {
+      const place = stored.get(id) ?? (isLocalId(id) ? await localById(id) : undefined)
+      if (place) found.set(id, place)
+    }
+    return found
+  }
+
+  async function localById(id: number): Promise<Place | undefined> {
     const known = (await localHomes.get()).byId.get(id)
     // an import may have added it since
     return known ?? (await loadLocalPlaces(db)).find((local) => local.id === id)
@@ -217,6 +248,7 @@ export function createPlaces(db: Database, { branches = () => [] }: { branches?:
   return {
     edition,
     byId,
+    byIds,
     suggest,
     near,
     resolve,

@@ -352,7 +352,7 @@ test('a home to let in England without one rent is kept but not shown, and so is
 
 test('that law is of England: the nation comes from the outcode', async () => {
   const edinburgh = { ...aPlace, id: outcodeId('EH1'), nation: 'scotland' as const }
-  desk.deps.places.byId = async (id) => (id === edinburgh.id ? edinburgh : undefined)
+  desk.deps.places.byIds = async (ids) => new Map(ids.includes(edinburgh.id) ? [[edinburgh.id, edinburgh]] : [])
   const overs = { PRICE_QUALIFIER: 10 }
   const report = await desk.take([
     letRow('CF1_1', overs),

@@ -55,7 +55,7 @@ async function listingsOf(text: string) {
               overlay: noOverlay,
               places: {
                 edition: async () => '',
-                byId: async () => undefined,
+                byIds: async () => new Map(),
                 positionsOf: async (postcodes) =>
                   postcodes.map(() => ({ lat: 52.67, lng: -0.73, accuracy: 'postcode' as const })),
               },

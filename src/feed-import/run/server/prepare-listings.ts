@@ -9,7 +9,7 @@ import type { Listing } from '#src/property/listing/listing.ts'
 import { asReady } from '#src/property/store/server/ready-listings.ts'
 import { sanitiseDescription } from '#src/property/store/server/sanitise-description.ts'
 
-export type PlaceLookups = Pick<Places, 'byId' | 'positionsOf' | 'edition'>
+export type PlaceLookups = Pick<Places, 'byIds' | 'positionsOf' | 'edition'>
 
 /** A listing to store, where its position is from, and whether the overlay adds to it. */
 export type PreparedListing = {
@@ -67,10 +67,9 @@ function settlementsOf({ locality, town }: Listing['address']): string[] {
 
 /** What law rules an advert depends on where the home is. An address abroad has no outcode. */
 async function nationsOf(places: PlaceLookups, drafts: readonly ListingDraft[]) {
-  const outcodes = new Set(drafts.flatMap(({ listing }) => listing.address.outcode ?? []))
-  const nations = new Map<string, Listing['address']['nation']>()
-  for (const outcode of outcodes) nations.set(outcode, (await places.byId(outcodeId(outcode)))?.nation)
-  return nations
+  const outcodes = [...new Set(drafts.flatMap(({ listing }) => listing.address.outcode ?? []))]
+  const known = await places.byIds(outcodes.map(outcodeId))
+  return new Map(outcodes.map((outcode) => [outcode, known.get(outcodeId(outcode))?.nation]))
 }
 
 function positionFrom(listing: Listing, draft: Listing, fromOverlay: boolean): PositionFrom {
