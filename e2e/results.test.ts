@@ -145,6 +145,8 @@ describe('when the server fails', () => {
     await eventually(() => page.locator('[aria-busy=true]').count()).toBe(1)
     const [box, card] = [await waiting.first().boundingBox(), await articles().first().boundingBox()]
     expect(box?.width).toBe(card?.width)
+    // of a card whose words come after their picture
+    expect(await waiting.first().locator('.words').isVisible()).toBe(true)
     await eventually(() => page.getByText('This is taking longer than usual.').isVisible()).toBe(true)
     expect(await page.getByRole('link', { name: 'Try again' }).isVisible()).toBe(true)
     answer()
