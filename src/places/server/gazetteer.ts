@@ -131,7 +131,7 @@ async function rowsOf(db: Database, ids: readonly number[]): Promise<PlaceRow[]>
   return rows
 }
 
-/** Single places, for who needs no more: all of them are a third of a second. */
+/** Single places, by their ids: reading all of them takes a third of a second. */
 export async function readPlaces(db: Database, ids: readonly number[]): Promise<Map<number, Place>> {
   const once = textsOnce()
   return new Map((await rowsOf(db, ids)).map((row) => [row.id, toPlace(row, once)]))

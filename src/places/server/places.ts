@@ -28,7 +28,10 @@ const MAX_NEAR_MILES = 30
 const MAX_BRANCH_MILES = 20
 /** The stock changes a few times a day, and a ranking may be a little old. */
 const LOCAL_HOMES_MAX_AGE_MS = 5 * 60_000
-/** Until the places are in memory, single ones are read from the database: a site's first page waits for a few rows. */
+/**
+ * From the first question for a single place until all are read into memory. Until then single ones come from the database,
+ * so that a site's first page waits for a few rows.
+ */
 const READ_ALL_AFTER_MS = 3000
 /** Every page asks, and they change about once a year. */
 const BOUNDARIES_MAX_AGE_MS = 60_000

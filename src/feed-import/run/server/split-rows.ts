@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import type { OwnBranch } from '#src/feed-import/mapping/feed-branches.ts'
 import { type ListingDraft, mapRow } from '#src/feed-import/mapping/map-row.ts'
 import { type SeenWord, wordKey } from '#src/feed-import/mapping/server/word-records.ts'
@@ -63,17 +62,14 @@ export async function* lookUpRows(
   }
 }
 
-/** Rows that are mapped at a time: the database waits for what is written next meanwhile. */
-const MAPPED_AT_A_TIME = 50
-
 /**
  * Splits a batch into rows that are unchanged since an import before, and fresh ones, which are mapped; rows that cannot
  * be are set aside in the report.
  */
-export async function splitRows(
+export function splitRows(
   { rows, hashes, remembered }: KnownRows,
   { branches, report, now, assumeAvailable, videos, words }: SplitOptions,
-): Promise<{ fresh: MappedRow[]; same: UnchangedRow[]; read: ReadWords }> {
+): { fresh: MappedRow[]; same: UnchangedRow[]; read: ReadWords } {
   const branchOf = (feedBranch: string) => branches.get(feedBranch)?.id
   const fresh: MappedRow[] = []
   const same: UnchangedRow[] = []
@@ -91,7 +87,6 @@ export async function splitRows(
       continue
     }
     read.refs.push(ref)
-    if (read.refs.length % MAPPED_AT_A_TIME === 0) await setImmediate()
     const foreign: ReadForeignWord = (kind, given) => {
       const word = given.slice(0, MAX_WORD)
       read.seen.push({ ref, feedBranch: row.feedBranch, kind, word })

@@ -27,9 +27,7 @@ export function openMapCanvas(container: HTMLElement, options: MapCanvasOptions)
   map.keyboard.disableRotation()
   // A resize fires `moveend` in the same task. Its `originalEvent` cannot tell: one notch of the wheel has none either.
   let isResized = false
-  let size = sizeOf(container)
   map.on('resize', () => {
-    size = sizeOf(container)
     isResized = true
     queueMicrotask(() => {
       isResized = false
@@ -72,7 +70,7 @@ export function openMapCanvas(container: HTMLElement, options: MapCanvasOptions)
     },
     zoom: () => map.getZoom(),
     isMaxZoom: () => map.getZoom() > MAX_ZOOM - 0.01,
-    size: () => size,
+    size: () => sizeOf(container),
     project: ([lng, lat]: LngLat) => map.project([lng, lat]),
     onMove,
     /** Zooms in until the homes in the box separate: at least one level, and few at once to stay oriented. */
