@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { deskContext } from './desk-context.ts'
 import type { DeskArgs, DeskPage } from './desk-page.ts'
@@ -19,6 +19,9 @@ export function meta({ loaderData }: Partial<DeskPage<typeof loader>>) {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const shared = useRouteLoaderData<typeof loader>('root')
+  useLayoutEffect(() => {
+    dispatchEvent(new Event('desk:hydrated'))
+  }, [])
   useEffect(() => {
     dispatchEvent(new Event('desk:ready'))
   }, [])

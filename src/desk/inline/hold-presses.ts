@@ -1,10 +1,14 @@
 // Until the Desk's scripts have taken over a page, a button would do nothing, or send its form as a plain page does: the
-// answer to that is not shown. A press is held until then, and made. Where the scripts fail, the page works as a plain one.
+// answer to that is not shown. A press is held until then, and made. What is typed, ticked or chosen until then is in its
+// field, but React would not know of it: it is told again. Where the scripts fail, the page works as a plain one.
 
 /** How long scripts may take to come, in milliseconds: as long as for a visitor's page (src/site/loading/inline/start-scripts.ts). */
 const PATIENCE_MS = 20_000
 
 const held = new Set<HTMLButtonElement>()
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+/** What was typed, ticked or chosen, by its field. */
+const filledIn = new Map<Field, string | boolean>()
 
 function hold(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest('button') : null
@@ -23,12 +27,61 @@ function letGo(): void {
   held.clear()
 }
 
+function note({ target }: Event): void {
+  if (target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio'))
+    filledIn.set(target, target.checked)
+  else if (
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement
+  )
+    filledIn.set(target, target.value)
+}
+
+/**
+ * Makes React see what somebody did as a change: what it finds in a field it takes for what it knows, and may draw its
+ * own value over it. What is set through a field's own property it notes as known, not what is set through its class's.
+ */
+function tellAgain(field: Field, wanted: string | boolean): void {
+  if (field instanceof HTMLSelectElement || field.type === 'file') {
+    if (field instanceof HTMLSelectElement && !field.multiple) field.value = String(wanted)
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  } else if (typeof wanted === 'boolean') {
+    const box = field as HTMLInputElement
+    // of a group React hears from the one that is chosen; a box that was ticked and unticked is as it was
+    if (wanted === box.defaultChecked || (box.type === 'radio' && !wanted)) return
+    box.checked = !wanted
+    box.click()
+  } else {
+    const { selectionStart, selectionEnd, selectionDirection } = field
+    field.value = field.defaultValue
+    const ofClass = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
+    Object.getOwnPropertyDescriptor(ofClass.prototype, 'value')!.set!.call(field, wanted)
+    // a field for an email address or a number has no selection
+    if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
 function onError({ target }: Event): void {
   if (target instanceof HTMLScriptElement) letGo()
 }
 
 addEventListener('click', hold, true)
+addEventListener('input', note, true)
 addEventListener('error', onError, true)
 // a module that another one asks for
 addEventListener('unhandledrejection', letGo)
-addEventListener('desk:ready', letGo, { once: true })
+// from here on React hears of changes itself
+addEventListener('desk:hydrated', () => removeEventListener('input', note, true), { once: true })
+addEventListener(
+  'desk:ready',
+  // after React's own work, so that it takes each for an event of its own
+  () =>
+    setTimeout(() => {
+      for (const [field, wanted] of filledIn) tellAgain(field, wanted)
+      filledIn.clear()
+      letGo()
+    }),
+  { once: true },
+)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { showDeskToast } from '../../parts/toasts.tsx'
+import { useSelectedRows } from '../../parts/use-selected-rows.ts'
 import { askDesk, problemOf } from '../enquiry-call/ask-desk.ts'
 import type { EnquiriesData } from './route.tsx'
 
@@ -11,12 +12,11 @@ type BulkOptions = { to?: { id: number; name: string } | null; ids?: number[] }
 /** Which rows are selected, and what is done with all of them at once. */
 export function useBulkChanges({ enquiries, filters }: EnquiriesData, search: string) {
   const { revalidate } = useRevalidator()
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const { selected, setSelected, toggle } = useSelectedRows(search)
   const [isPicking, setIsPicking] = useState(false)
   /** rows that have just been closed or marked, until the list says so itself */
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
   useEffect(() => setGone(new Set()), [enquiries])
-  useEffect(() => setSelected(new Set()), [search])
 
   async function change(action: BulkAction, { to, ids = [...selected] }: BulkOptions = {}) {
     if (ids.length === 0) return
@@ -51,11 +51,6 @@ export function useBulkChanges({ enquiries, filters }: EnquiriesData, search: st
     void revalidate()
   }
 
-  const toggle = (id: number) => {
-    const changed = new Set(selected)
-    if (!changed.delete(id)) changed.add(id)
-    setSelected(changed)
-  }
   return { selected, setSelected, isPicking, setIsPicking, gone, change, toggle }
 }
 

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { MenuButton } from '../../parts/menu-button.tsx'
 import { showDeskToast } from '../../parts/toasts.tsx'
+import { useSelectedRows } from '../../parts/use-selected-rows.ts'
 import { problemOf } from '../enquiry-call/ask-desk.ts'
 import { toastOfChange } from '../property/toast-of-change.ts'
 import { askAboutProperty } from '../property-call/ask-about-property.ts'
@@ -20,16 +20,10 @@ const DONE: Record<Action, string> = {
 /** What is selected in the table, and what is done to all of it at once. */
 export function useBulkProperties(search: string) {
   const { revalidate } = useRevalidator()
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
-  useEffect(() => setSelected(new Set()), [search])
+  const rows = useSelectedRows(search)
+  const { selected, setSelected } = rows
   return {
-    selected,
-    setSelected,
-    toggle(id: number) {
-      const changed = new Set(selected)
-      if (!changed.delete(id)) changed.add(id)
-      setSelected(changed)
-    },
+    ...rows,
     async change(action: Action, to?: Colleague | null) {
       const ids = [...selected]
       const answer = await askAboutProperty('change-properties', { ids, action, ...(to && { to: to.id }) })

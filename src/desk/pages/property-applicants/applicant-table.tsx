@@ -10,18 +10,14 @@ type ApplicantTableProps = {
     | {
         selected: ReadonlySet<number>
         able: readonly number[]
-        onChange: (selected: ReadonlySet<number>) => void
+        setSelected: (selected: ReadonlySet<number>) => void
+        toggle: (userId: number) => void
       }
     | undefined
 }
 
 /** Everybody whom a property suits; those who cannot be written to are listed and cannot be selected. */
 export function ApplicantTable({ people, now, picking }: ApplicantTableProps) {
-  const toggle = (userId: number) => {
-    const changed = new Set(picking?.selected)
-    if (!changed.delete(userId)) changed.add(userId)
-    picking?.onChange(changed)
-  }
   return (
     <>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: `display` on phones takes the table's own roles away */}
@@ -36,7 +32,7 @@ export function ApplicantTable({ people, now, picking }: ApplicantTableProps) {
                   checked={picking.able.length > 0 && picking.selected.size === picking.able.length}
                   disabled={picking.able.length === 0}
                   onChange={() =>
-                    picking.onChange(new Set(picking.selected.size === picking.able.length ? [] : picking.able))
+                    picking.setSelected(new Set(picking.selected.size === picking.able.length ? [] : picking.able))
                   }
                 />
               </th>
@@ -65,7 +61,7 @@ export function ApplicantTable({ people, now, picking }: ApplicantTableProps) {
                     aria-label={`Select ${name}`}
                     checked={picking.selected.has(userId)}
                     disabled={state !== 'can-be-emailed'}
-                    onChange={() => toggle(userId)}
+                    onChange={() => picking.toggle(userId)}
                   />
                 </td>
               )}

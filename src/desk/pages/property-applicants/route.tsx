@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { formatCount } from '#src/formatting/numbers.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
+import { useSelectedRows } from '../../parts/use-selected-rows.ts'
 import { useProperty } from '../property/property-tabs.tsx'
 import { ApplicantTable } from './applicant-table.tsx'
 import { WriteToApplicants } from './write-to-applicants.tsx'
@@ -42,10 +42,8 @@ export default function Applicants({ loaderData }: DeskPage<typeof loader>) {
   const property = useProperty()
   const { revalidate } = useRevalidator()
   const able = people.filter(({ state }) => state === 'can-be-emailed').map(({ userId }) => userId)
-  const key = able.join()
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set(able))
   // whoever cannot be written to any more is not selected any more
-  useEffect(() => setSelected(new Set(able)), [key])
+  const rows = useSelectedRows(able.join(), able)
   if (people.length === 0)
     return (
       <div className="empty">
@@ -65,11 +63,7 @@ export default function Applicants({ loaderData }: DeskPage<typeof loader>) {
         </h2>
         <span className="push muted">By their saved searches only</span>
       </div>
-      <ApplicantTable
-        people={people}
-        now={property.now}
-        picking={canEmail ? { selected, able, onChange: setSelected } : undefined}
-      />
+      <ApplicantTable people={people} now={property.now} picking={canEmail ? { ...rows, able } : undefined} />
       {pages > 1 && (
         <nav className="row" aria-label="Pages of applicants">
           {page > 1 && (
@@ -88,7 +82,7 @@ export default function Applicants({ loaderData }: DeskPage<typeof loader>) {
           )}
         </nav>
       )}
-      <WriteToApplicants {...loaderData} now={property.now} selected={selected} onSent={revalidate} />
+      <WriteToApplicants {...loaderData} now={property.now} selected={rows.selected} onSent={revalidate} />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { formatFieldValue } from '#src/feed-import/overlay/format-field.ts'
 import { noOverlay } from '#src/feed-import/overlay/overlay.ts'
@@ -70,7 +71,8 @@ export async function changeFields(trx: Database, deps: ShowDeps, options: Chang
     if (!about || (!change.set && !known)) continue
     if (cause === 'ran-out' && change.seen !== versionOf(known)) continue
     // whether visitors see it is decided now: a launch that waits would decide it again
-    if (field === 'hidden' && cause !== 'scheduled') await cancelLaunches(trx, { propertyId, actor, now })
+    const isDecided = field === 'hidden' && cause !== 'scheduled'
+    const cancelled = isDecided ? await cancelLaunches(trx, { propertyId, actor, now }) : 0
     const made: OverrideRecord | undefined = change.set && {
       field,
       ...change.set,
@@ -79,6 +81,7 @@ export async function changeFields(trx: Database, deps: ShowDeps, options: Chang
       accountName: actor?.name ?? SYSTEM,
       setAt: now,
     }
+    if (known && made && cancelled === 0 && saysTheSame(known, made)) continue
     if (made) await putOverride(trx, propertyId, made)
     else await deleteOverride(trx, propertyId, field)
     await keepChange(trx, { ...options, field, before: known ?? null, after: made ?? null })
@@ -118,6 +121,15 @@ async function withoutNeedlessPin(deps: ShowDeps, home: ChangedHome, change: Fie
   const entry = ('problem' in read ? noOverlay : read).entries.get(home.agentRef)
   const isHidden = overlayField('hidden')!.valueOf(entry?.apply(home.feedListing) ?? home.feedListing)
   return isHidden === true ? change : { field: 'hidden', ...(change.seen !== undefined && { seen: change.seen }) }
+}
+
+/** Whoever set it, and when. */
+function saysTheSame(one: OverrideRecord, other: OverrideRecord): boolean {
+  const said = ({ accountId, accountName, setAt, origin = null, ...override }: OverrideRecord) => ({
+    ...override,
+    origin,
+  })
+  return isDeepStrictEqual(said(one), said(other))
 }
 
 const AUDITED: Record<ChangeCause, AuditAction> = {

@@ -372,6 +372,17 @@ describe('many homes at once', () => {
     expect(await home('CF1_2')).toMatchObject({ published: true })
   })
 
+  test('are left as they were where they are hidden already, and undoing shows those that were not', async () => {
+    await importHome()
+    const ids = await Promise.all(['CF1_1', 'CF1_2'].map(desk.idOf))
+    await desk.ask(manager, 'change-properties', { ids: [ids[0]!], action: 'hide' })
+    const { changed, unchanged, changeId } = await desk.ask(manager, 'change-properties', { ids, action: 'hide' })
+    expect({ changed, unchanged }).toEqual({ changed: [ids[1]], unchanged: [ids[0]] })
+    expect(await desk.ask(manager, 'undo-property-change', { changeId })).toMatchObject({ undone: 1 })
+    expect(await home('CF1_1')).toMatchObject({ published: false })
+    expect(await home('CF1_2')).toMatchObject({ published: true })
+  })
+
   test('get a negotiator, whom the table is narrowed by', async () => {
     await importHome()
     const ids = await Promise.all(['CF1_1', 'CF1_2'].map(desk.idOf))
