@@ -152,6 +152,17 @@ describe('a visitor looks for homes on the map', () => {
     expect(await marked()).toBe(await count())
   })
 
+  test('after a cluster was pressed with the keyboard the map has the focus, and its marks are next', async () => {
+    await visit(OAKHAM)
+    await mapIsThere()
+    await clusters().first().press('Enter')
+    await eventually(() => pathname()).toMatch(/\/view-/)
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toMatch(/^Map of /)
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('.mapMarks, .mapTools') !== null)).toBe(true)
+    expectQuiet(page)
+  })
+
   test('moving the map changes the list and the URL, and a home opened there links back to them', async () => {
     await visit(OAKHAM)
     await mapIsThere()

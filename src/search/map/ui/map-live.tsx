@@ -10,7 +10,7 @@ import { type MapSource, type OpenMapCanvas, useOpenMap } from './map-opening.ts
 import { MapPlaceholder } from './map-placeholder.tsx'
 import { MAX_IN_POPUP, MapPopup } from './map-popup.tsx'
 import type { MapSearch } from './map-search.ts'
-import { useMapSelection } from './map-selection.ts'
+import { useMapSelection, useZoomOncePainted } from './map-selection.ts'
 import { MapSketch } from './map-sketch.tsx'
 import { createMapSteering } from './map-steering.ts'
 import { MapTools } from './map-tools.tsx'
@@ -45,6 +45,7 @@ export function MapLive(props: MapLiveProps) {
     steering,
     onPress: popup.dismiss,
   })
+  const zooming = useZoomOncePainted(canvas)
   const clustered = useMemo(() => (marks ? clusterPins(marks.pins, marks.clusters, zoom) : []), [marks, zoom])
 
   const pinIds = new Set(marks?.pins.map(({ id }) => id))
@@ -68,8 +69,8 @@ export function MapLive(props: MapLiveProps) {
               selected: ids,
               seen: popup.seen,
             }}
-            onPress={(mark, element) => popup.press(canvas, mark, element)}
-            onPressPlace={(place) => popup.pressPlace(canvas, place)}
+            onPress={(mark, element) => popup.press(zooming, mark, element)}
+            onPressPlace={(place) => popup.pressPlace(zooming, place)}
             onHighlight={search.highlight}
           />
           <MapTools

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { ViewBox } from '#src/search/criteria/criteria.ts'
 import { searchPath } from '#src/search/url/format-search.ts'
 import { type ClusteredMark, knownPins } from '../map-clustering.ts'
@@ -37,16 +37,43 @@ function read(): ReadonlySet<number> {
 /** degrees, about fifty metres: a box around a single point needs some size */
 const STACK_MARGIN_DEGREES = 0.0005
 
+type Zooming = Pick<MapCanvas, 'isMaxZoom' | 'zoomTo'>
+
+/**
+ * Zooms the map once the press has been painted: the marks of another zoom take longer to work out than a press may wait
+ * for its answer. The pressed mark is gone then, so the map has the focus.
+ */
+export function useZoomOncePainted(canvas: MapCanvas | undefined): Zooming {
+  // the engine may have taken the still map's place meanwhile
+  const now = useRef(canvas)
+  useLayoutEffect(() => {
+    now.current = canvas
+  }, [canvas])
+  return {
+    isMaxZoom: () => now.current?.isMaxZoom() ?? false,
+    zoomTo: (box) =>
+      void requestAnimationFrame(() =>
+        setTimeout(() => {
+          focusMap(now.current)
+          now.current?.zoomTo(box)
+        }),
+      ),
+  }
+}
+
+const focusMap = (canvas: MapCanvas | undefined) =>
+  canvas?.layer.querySelector('canvas')?.focus({ preventScroll: true })
+
 /** The homes whose popup is open, and those whose popup was. A press on a cluster that can be separated zooms in. */
 export function useMapSelection(search: MapSearch) {
   const [selection, setSelection] = useState<MapSelection>()
   const [seen, addSeen] = useSeenHomes()
   const pressedMark = useRef<HTMLElement>(null)
 
-  function press(canvas: MapCanvas, mark: ClusteredMark, element: HTMLElement): void {
-    if (mark.kind === 'cluster' && !canvas.isMaxZoom() && !isOnePoint(mark.box)) {
+  function press(map: Zooming, mark: ClusteredMark, element: HTMLElement): void {
+    if (mark.kind === 'cluster' && !map.isMaxZoom() && !isOnePoint(mark.box)) {
       setSelection(undefined)
-      canvas.zoomTo(mark.box)
+      map.zoomTo(mark.box)
       return
     }
     const pins = knownPins(mark)
@@ -63,12 +90,12 @@ export function useMapSelection(search: MapSearch) {
     selection,
     seen,
     press,
-    pressPlace: (canvas: MapCanvas, place: PlacePin) => canvas.zoomTo(withMargin(place.box)),
+    pressPlace: (map: Zooming, place: PlacePin) => map.zoomTo(withMargin(place.box)),
     /** Returns the focus to the pressed mark, if it is still there. */
     close(canvas?: MapCanvas): void {
       setSelection(undefined)
-      const target = pressedMark.current?.isConnected ? pressedMark.current : canvas?.layer.querySelector('canvas')
-      target?.focus({ preventScroll: true })
+      if (pressedMark.current?.isConnected) pressedMark.current.focus({ preventScroll: true })
+      else focusMap(canvas)
     },
     dismiss: () => setSelection(undefined),
   }
