@@ -12,7 +12,7 @@ export type StartedSite = RunningSite & { stop(): Promise<void> }
 export async function startSite(on: Omit<RunningSite, 'url'>): Promise<StartedSite> {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const server = spawn(process.execPath, ['src/server.ts'], {
+  const server = spawn(process.execPath, ['build/processes/server.js'], {
     cwd: join(import.meta.dirname, '..'),
     env: {
       ...process.env,

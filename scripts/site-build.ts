@@ -4,24 +4,34 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** What the pages are made of. */
-const sources = ['src/**/*.{ts,tsx,css}', '*.config.ts', 'scripts/compress-assets.ts', 'package-lock.json']
+/** What a build is made of. */
+const sources = ['src/**/*.{ts,tsx,css}', '*.config.ts', 'scripts/build-steps/*.ts', 'package-lock.json']
 
-/** The visitors' pages and the Desk: each a React Router application with a build of its own. */
-export const BUILDS = [[], ['src/desk']].map((folder) => [
-  'node_modules/@react-router/dev/bin.cjs',
-  'build',
-  ...folder,
-  '--logLevel',
-  'warn',
-])
+/** The processes of a site: each is src/NAME.ts, and is bundled as NAME.js in this folder. */
+export const PROCESSES = ['server', 'worker'] as const
+export const processesFolder = join(root, 'build/processes')
 
-/** Whether the pages were never built, or a source changed since. */
+/** The visitors' pages and the Desk, each a React Router application with a build of its own, and the processes. */
+export const BUILDS = [
+  ...[[], ['src/desk']].map((folder) => [
+    'node_modules/@react-router/dev/bin.cjs',
+    'build',
+    ...folder,
+    '--logLevel',
+    'warn',
+  ]),
+  ['scripts/build-steps/bundle-processes.ts'],
+]
+
+/** What is written last of each build. */
+const made = ['build/server/index.js', 'build/desk/server/index.js', 'build/processes/server.js']
+
+/** Whether the site was never built, or a source changed since. */
 export function siteIsStale(): boolean {
-  return Math.min(newest(['build/server/index.js']), newest(['build/desk/server/index.js'])) < newest(sources)
+  return Math.min(...made.map((file) => newest([file]))) < newest(sources)
 }
 
-/** Builds the pages. Answers what went wrong, if anything did. */
+/** Builds the pages and the processes. Answers what went wrong, if anything did. */
 export function buildSite(): { problem?: string } {
   for (const build of BUILDS) {
     const { status, stdout, stderr } = spawnSync(process.execPath, build, {

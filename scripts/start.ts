@@ -1,15 +1,16 @@
-// What `npm start` runs: builds the pages if their sources changed since the last build, then serves the site.
+// What `npm start` runs: builds the site if its sources changed since the last build, then serves it.
 import { join } from 'node:path'
-import { buildSite, siteIsStale } from './site-build.ts'
+import { pathToFileURL } from 'node:url'
+import { buildSite, processesFolder, siteIsStale } from './site-build.ts'
 
 process.chdir(join(import.meta.dirname, '..'))
 
 if (siteIsStale()) {
-  process.stdout.write('Building the pages …\n')
+  process.stdout.write('Building the site …\n')
   const { problem } = buildSite()
   if (problem !== undefined) {
     process.stderr.write(`${problem}\n`)
     process.exit(1)
   }
 }
-await import('../src/server.ts')
+await import(pathToFileURL(join(processesFolder, 'server.js')).href)

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { enableCompileCache } from 'node:module'
+import { enableCompileCache, setSourceMapsSupport } from 'node:module'
 import { join } from 'node:path'
 import { finished, whenToldToStop } from './app/stop-in-time.ts'
 import { configOrExit } from './config.ts'
@@ -16,6 +16,9 @@ const config = { ...environment, devPages: environment.devPages || (development 
 const runsJobs = !config.databaseUrl || process.env.NODE_ENV !== 'production'
 // React asks for it, and draws five times as slowly where it says nothing; an empty one says nothing
 process.env.NODE_ENV ||= development ? 'development' : 'production'
+
+// an error says where it is in the sources, not in what was made of them
+setSourceMapsSupport(true)
 
 const { signal, told } = whenToldToStop()
 

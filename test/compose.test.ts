@@ -67,8 +67,8 @@ test('the image, and whoever follows the manual, start the site with the memory 
       .match(/"start": "node ((?:--[\w-]+=\d+ )+)/)?.[1]
       ?.trim() ?? ''
   expect(flags).toContain('--max-semi-space-size=')
-  expect(read('docs/how-to/deploy.md')).toContain(`\`node ${flags} src/server.ts\``)
-  expect(JSON.parse(/^CMD (.*server\.ts.*)$/m.exec(read('Dockerfile'))![1]!).join(' ')).toBe(
-    `node ${flags} src/server.ts`,
+  expect(read('docs/how-to/deploy.md')).toContain(`\`node ${flags} build/processes/server.js\``)
+  expect(JSON.parse(/^CMD (.*server\.js.*)$/m.exec(read('Dockerfile'))![1]!).join(' ')).toBe(
+    `node ${flags} build/processes/server.js`,
   )
 })

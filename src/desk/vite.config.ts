@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { compressAssets } from '../../scripts/compress-assets.ts'
+import { compressAssets } from '../../scripts/build-steps/compress-assets.ts'
 import { inlineScripts } from '../../scripts/inline-scripts.ts'
 
 /** The Desk's own build: visitors load nothing of it. */

@@ -20,7 +20,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.otf': 'font/otf',
 }
 
-/** As the build names compressed files (scripts/compress-assets.ts). */
+/** As the build names compressed files (scripts/build-steps/compress-assets.ts). */
 const SUFFIXES = { br: '.br', gzip: '.gz' } as const
 
 const FOR_EVER = 'public, max-age=31536000, immutable'

@@ -9,10 +9,10 @@ import {
 import { formatCount, formatNumber } from '#src/formatting/numbers.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
-import { useMoreRows } from '../../parts/answers/use-more-rows.ts'
 import { Face } from '../../parts/face.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { useMoreRows } from '../../parts/rows/use-more-rows.ts'
 import { formatWhen } from '../../parts/when.ts'
 
 export async function loader(args: DeskArgs) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { useSelectedRows } from '../../parts/rows/use-selected-rows.ts'
 import { showDeskToast } from '../../parts/toasts.tsx'
-import { useSelectedRows } from '../../parts/use-selected-rows.ts'
 import { askDesk, problemOf } from '../enquiry-call/ask-desk.ts'
 import type { EnquiriesData } from './route.tsx'
 

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { MenuButton } from '../../parts/menu-button.tsx'
+import { useSelectedRows } from '../../parts/rows/use-selected-rows.ts'
 import { showDeskToast } from '../../parts/toasts.tsx'
-import { useSelectedRows } from '../../parts/use-selected-rows.ts'
 import { problemOf } from '../enquiry-call/ask-desk.ts'
 import { toastOfChange } from '../property/toast-of-change.ts'
 import { askAboutProperty } from '../property-call/ask-about-property.ts'

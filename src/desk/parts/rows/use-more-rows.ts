@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useDeskFetcher } from './use-desk-fetcher.ts'
+import { useDeskFetcher } from '../answers/use-desk-fetcher.ts'
 
 /**
  * Rows that were asked for with "Show 25 more", after those of the page. A row that came twice is shown once; those of
