@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { saleRow, writeBlm } from '#src/feed-import/formats/blm/fixtures/write-blm.ts'
 import { freePort } from '#src/platform/database/free-port.ts'
 import { findPostmaster } from '#src/platform/database/postmaster.ts'
 import { isAlive } from '#src/platform/database/process-identity.ts'
+import { processesFolder } from '../scripts/site-build.ts'
 
 const root = join(import.meta.dirname, '..')
 let folder: string
@@ -110,6 +112,24 @@ describe('npm start', () => {
     expect(await again.ended).toBe(0)
     expect(postmasterOf(dataDir)).toBeUndefined()
   }, 120_000)
+
+  test('an error of the bundle names its line in the sources', () => {
+    const bundled = readdirSync(processesFolder).filter(
+      (name) => name.startsWith('error-in-words-') && name.endsWith('.js'),
+    )
+    const code = `
+      process.getBuiltinModule('node:module').setSourceMapsSupport(true)
+      const part = await import(process.argv[1])
+      class Planted extends Error { get code() { throw new Error('planted') } }
+      for (const call of Object.values(part)) try { call(new Planted()) } catch (error) { console.log(error.stack) }`
+    const said = bundled.map((name) => {
+      const url = pathToFileURL(join(processesFolder, name)).href
+      return spawnSync(process.execPath, ['--input-type=module', '-e', code, url], { encoding: 'utf8' }).stdout
+    })
+    const [, at] = /at mishapInWords \(\S+src\/app\/error-in-words\.ts:(\d+):/.exec(said.join('')) ?? []
+    const line = readFileSync(join(root, 'src/app/error-in-words.ts'), 'utf8').split('\n')[Number(at) - 1]
+    expect(line).toContain("const { code = '', syscall, port, path } =")
+  })
 
   test('on a port that somebody has says so, and leaves no database behind', async () => {
     const other = createServer().listen(0, 'localhost')

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 /** What a build is made of. */
 const sources = ['src/**/*.{ts,tsx,css}', '*.config.ts', 'scripts/build-steps/*.ts', 'package-lock.json']
 
-/** The processes of a site: each is src/NAME.ts, and is bundled as NAME.js in this folder. */
+/** The processes of a site. Each is a file of its name in `src`, and is bundled under its name in this folder. */
 export const PROCESSES = ['server', 'worker'] as const
 export const processesFolder = join(root, 'build/processes')
 

@@ -1,10 +1,12 @@
-import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-const dataDir = () => mkdtempSync(join(tmpdir(), 'kerbside-config-'))
+const folder = mkdtempSync(join(tmpdir(), 'kerbside-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const dataDir = () => mkdtempSync(join(folder, 'data-'))
 
 describe('configuration', () => {
   test('lists every mistake at once', () => {

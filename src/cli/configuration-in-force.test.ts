@@ -1,16 +1,19 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { environmentSchema, readConfig } from '../config.ts'
 import { configurationInForce } from './configuration-in-force.ts'
 
 const SECRET_NAMES = Object.keys(environmentSchema.shape).filter((name) => /SECRET|KEY|TOKEN/.test(name))
 const PUBLIC_KEYS = ['RECAPTCHA_SITE_KEY', 'S3_ACCESS_KEY_ID']
 
+const dataDir = mkdtempSync(join(tmpdir(), 'kerbside-config-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
 /** What one has to give for the rest to be taken. */
 const REST = {
-  DATA_DIR: mkdtempSync(join(tmpdir(), 'kerbside-config-')),
+  DATA_DIR: dataDir,
   DATABASE_URL: 'postgres://kerbside:hunter2-password@db/homes',
   MAIL_URL: 'smtp://user:hunter2-password@mail.example',
   INBOUND_MAIL_ADDRESS: 'replies@homes.example',

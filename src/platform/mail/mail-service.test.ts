@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { aMail, aMailService } from '#test/mail.ts'
 import { createJobs } from '../jobs/jobs.ts'
@@ -19,6 +19,7 @@ beforeAll(async () => {
   database = await cloneDatabase()
 })
 afterAll(() => database.drop())
+afterEach(() => rm(dataDir, { recursive: true }))
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'kerbside-mail-'))
   await sql`truncate outbox restart identity`.execute(database.db)
