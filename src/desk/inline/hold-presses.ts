@@ -5,10 +5,13 @@
 /** How long scripts may take to come, in milliseconds: as long as for a visitor's page (src/site/loading/inline/start-scripts.ts). */
 const PATIENCE_MS = 20_000
 
-const held = new Set<HTMLButtonElement>()
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const held = new Set<HTMLButtonElement>()
 /** What was typed, ticked or chosen, by its field. */
 const filledIn = new Map<Field, string | boolean>()
+/** React hears of changes itself. */
+let isHydrated = false
 
 function hold(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest('button') : null
@@ -27,10 +30,12 @@ function letGo(): void {
   held.clear()
 }
 
+/** Somebody may go on typing in a field until it is told again. */
 function note({ target }: Event): void {
-  if (target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio'))
-    filledIn.set(target, target.checked)
-  else if (
+  if (isHydrated && !filledIn.has(target as Field)) return
+  if (target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio')) {
+    if (!isHydrated) filledIn.set(target, target.checked)
+  } else if (
     target instanceof HTMLInputElement ||
     target instanceof HTMLTextAreaElement ||
     target instanceof HTMLSelectElement
@@ -58,7 +63,8 @@ function tellAgain(field: Field, wanted: string | boolean): void {
     const ofClass = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
     Object.getOwnPropertyDescriptor(ofClass.prototype, 'value')!.set!.call(field, wanted)
     // a field for an email address or a number has no selection
-    if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined)
+    if (field === document.activeElement && selectionStart !== null)
+      field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }
@@ -72,13 +78,13 @@ addEventListener('input', note, true)
 addEventListener('error', onError, true)
 // a module that another one asks for
 addEventListener('unhandledrejection', letGo)
-// from here on React hears of changes itself
-addEventListener('desk:hydrated', () => removeEventListener('input', note, true), { once: true })
+addEventListener('desk:hydrated', () => (isHydrated = true), { once: true })
 addEventListener(
   'desk:ready',
   // after React's own work, so that it takes each for an event of its own
   () =>
     setTimeout(() => {
+      removeEventListener('input', note, true)
       for (const [field, wanted] of filledIn) tellAgain(field, wanted)
       filledIn.clear()
       letGo()

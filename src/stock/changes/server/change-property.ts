@@ -123,7 +123,7 @@ async function withoutNeedlessPin(deps: ShowDeps, home: ChangedHome, change: Fie
   return isHidden === true ? change : { field: 'hidden', ...(change.seen !== undefined && { seen: change.seen }) }
 }
 
-/** Whoever set it, and when. */
+/** Whether two overrides differ in nothing but who set them, and when. */
 function saysTheSame(one: OverrideRecord, other: OverrideRecord): boolean {
   const said = ({ accountId, accountName, setAt, origin = null, ...override }: OverrideRecord) => ({
     ...override,
