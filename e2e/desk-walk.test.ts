@@ -124,6 +124,8 @@ describe.each(Object.keys(WIDTHS) as Width[])('on a %s', (width) => {
     await page.goto(signedOut ? await signedOut(page) : await pathFor(page, pattern))
     await page.locator('h1').waitFor({ state: 'attached' })
     expect(await page.locator('h1').count()).toBe(1)
+    // what comes late moves what has the focus out of view
+    await expect.poll(() => page.getByRole('status').filter({ hasText: /…\s*$/ }).count()).toBe(0)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await expectAccessible(page)
