@@ -28,6 +28,26 @@ describe('a visitor searches and opens a home', () => {
     expectQuiet(page)
   })
 
+  test('what was filled in before the scripts came is searched for, also where it is sent as they begin', async () => {
+    await visit()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    let isHeld = false
+    await page.route(/asset_bundles\/parse-search-query-.*\.js$/, async (route) => {
+      isHeld = true
+      await released
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.getByLabel('Where', { exact: true }).fill('Oakham')
+    await page.getByLabel('Bedrooms').selectOption('3')
+    await expect.poll(() => isHeld).toBe(true)
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/oakham-rutland/)
+    expect(new URL(page.url()).pathname).toMatch(/from-3-bed$/)
+    release()
+    expectQuiet(page)
+  })
+
   test('without JavaScript a visitor gets from the home page to a property page', async () => {
     await visit({ javaScriptEnabled: false, ...phone })
     await page.goto('/search/property-for-sale')

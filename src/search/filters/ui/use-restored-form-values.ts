@@ -14,13 +14,24 @@ export function useRestoredFormValues(
     if (!current || ![...current.elements].some(isChanged)) return
     const fields = [...new FormData(current)].map(([name, value]): [string, string] => [name, String(value)])
     const place = current.querySelector<HTMLInputElement>('input[type="text"]')?.value ?? ''
+    // until they are adopted, the controls show the server's values: what is sent meanwhile has the visitor's
+    const send = ({ formData }: FormDataEvent) => {
+      for (const name of new Set([...formData.keys()])) formData.delete(name)
+      for (const [name, value] of fields) formData.append(name, value)
+    }
+    current.addEventListener('formdata', send)
+    const end = () => current.removeEventListener('formdata', send)
     let isUnmounted = false
-    import('#src/search/url/parse-search-query.ts').then(
-      ({ parseSearchQuery }) => !isUnmounted && adopt(parseSearchQuery(fields).criteria, place),
-      () => {},
-    )
+    import('#src/search/url/parse-search-query.ts')
+      .then(
+        ({ parseSearchQuery }) => !isUnmounted && adopt(parseSearchQuery(fields).criteria, place),
+        () => {},
+      )
+      // once they are shown
+      .then(() => setTimeout(end))
     return () => {
       isUnmounted = true
+      end()
     }
   }, [])
 }
