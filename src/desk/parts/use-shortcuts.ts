@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { loader } from '../pages/shell/route.tsx'
 
@@ -18,7 +18,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   useLayoutEffect(() => {
     current.current = shortcuts
   })
-  useEffect(() => {
+  // likewise: a page that is left would still take the key
+  useLayoutEffect(() => {
     if (!hasShortcuts) return
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
