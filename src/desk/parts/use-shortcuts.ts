@@ -18,7 +18,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   useLayoutEffect(() => {
     current.current = shortcuts
   })
-  // likewise: a page that is left would still take the key
+  // also before the page is shown: until then the page that is left would take the key
   useLayoutEffect(() => {
     if (!hasShortcuts) return
     const press = (event: KeyboardEvent) => {

@@ -14,13 +14,20 @@ export function useRestoredFormValues(
     if (!current || ![...current.elements].some(isChanged)) return
     const fields = [...new FormData(current)].map(([name, value]): [string, string] => [name, String(value)])
     const place = current.querySelector<HTMLInputElement>('input[type="text"]')?.value ?? ''
-    // until they are adopted, the controls show the server's values: what is sent meanwhile has the visitor's
+    // Until they are adopted, the controls show the server's values. What is sent meanwhile has the visitor's, and of
+    // controls that were changed since what they show.
+    const untouched = new Set([...current.elements].map((control) => (control as HTMLInputElement).name))
+    const touch = ({ target }: Event) => untouched.delete((target as HTMLInputElement).name)
     const send = ({ formData }: FormDataEvent) => {
-      for (const name of new Set([...formData.keys()])) formData.delete(name)
-      for (const [name, value] of fields) formData.append(name, value)
+      for (const name of untouched) formData.delete(name)
+      for (const [name, value] of fields) if (untouched.has(name)) formData.append(name, value)
     }
+    current.addEventListener('input', touch)
     current.addEventListener('formdata', send)
-    const end = () => current.removeEventListener('formdata', send)
+    const end = () => {
+      current.removeEventListener('input', touch)
+      current.removeEventListener('formdata', send)
+    }
     let isUnmounted = false
     import('#src/search/url/parse-search-query.ts')
       .then(
