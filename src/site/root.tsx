@@ -20,6 +20,7 @@ import { SkipLink } from './layout/skip-link.tsx'
 import { OverlayUnavailable } from './overlays/runtime/overlay-unavailable.tsx'
 import './overlays/runtime/waiting.css'
 import './loading/defer-offscreen-layout.css'
+import './loading/first-picture.css'
 import { sectionShown } from './layout/section-shown.ts'
 import { isSecretPath } from './pages/secret-paths.ts'
 import { servicesContext } from './services-context.ts'
@@ -63,9 +64,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     consents: latestWordings(agency.consents),
     section: await sectionShown(new URL(request.url), services),
     startUp: startUpSettings(agency, { isSecret: isSecretPath(pathname) }),
-    theme: { url: theme.url, fonts: theme.fonts, colour: theme.themeColour },
-    // a page with a sheet of its own holds the theme, so that it waits for two at most
-    inlineTheme: serverOnlyData({ css: theme.inline }),
+    theme: serverOnlyData({ url: theme.url, fonts: theme.fonts, colour: theme.themeColour, inline: theme.inline }),
   }
 }
 

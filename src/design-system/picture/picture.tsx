@@ -1,4 +1,4 @@
-import { thumbhashBitmap } from './thumbhash-bitmap.ts'
+import { thumbhashColours } from './thumbhash-colours.ts'
 import './picture.css'
 
 /** Pictures at these first places of a page may be made eager by a script (eager-pictures-script.ts). */
@@ -14,7 +14,7 @@ export type PictureProps = {
   /** of the file, in pixels: they give the browser the shape before the picture is there */
   width: number
   height: number
-  /** base64; drawn as a blur until the picture is there */
+  /** base64; its colours are there until the picture is */
   thumbhash?: string
   /** `first` is fetched before all others, `eager` at once, `lazy` (the default) when it comes near the window */
   fetch?: 'first' | 'eager' | 'lazy'
@@ -27,15 +27,10 @@ export type PictureProps = {
  * with `position: relative` and a shape of its own. No style attribute is used, so a strict content policy holds.
  */
 export function Picture({ src, srcSet, sizes, alt, width, height, thumbhash, fetch = 'lazy', place }: PictureProps) {
-  const blur = thumbhash ? thumbhashBitmap(thumbhash) : null
+  const colours = thumbhash ? thumbhashColours(thumbhash) : null
   return (
     <>
-      {/* as part of a drawing, it is not taken for a photo that is too small */}
-      {blur && (
-        <svg className="placeholder" viewBox="0 0 4 3" preserveAspectRatio="none" aria-hidden="true">
-          <image href={blur} width="4" height="3" preserveAspectRatio="none" />
-        </svg>
-      )}
+      {colours && <Placeholder colours={colours} />}
       <img
         className="photograph"
         alt={alt}
@@ -48,5 +43,21 @@ export function Picture({ src, srcSet, sizes, alt, width, height, thumbhash, fet
         suppressHydrationWarning={place !== undefined}
       />
     </>
+  )
+}
+
+/** Markup alone: a bitmap in a data URL is a request to the browser, of which a page would have two dozen. */
+function Placeholder({ colours }: { colours: readonly string[] }) {
+  // the same colours are the same gradient, wherever else they stand
+  const id = `hues${colours.join('').replaceAll('#', '-')}`
+  return (
+    <svg className="placeholder" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+      <linearGradient id={id} x2="0" y2="1">
+        {colours.map((colour, row) => (
+          <stop key={row} offset={`${Math.round((100 * (row + 0.5)) / colours.length)}%`} stopColor={colour} />
+        ))}
+      </linearGradient>
+      <path fill={`url(#${id})`} d="M0 0h1v1H0z" />
+    </svg>
   )
 }

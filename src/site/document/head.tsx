@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { ARTICLES_FEED, HOMES_FEED } from '#src/articles/feed-paths.ts'
 import { EagerPictures } from '#src/design-system/picture/eager-pictures.tsx'
+import firstPicture from '../loading/inline/first-picture.ts?inline-script'
 import type { loader } from '../root.tsx'
 
 /** What every page's head has of its agency. */
@@ -16,14 +17,12 @@ type HeadProps = {
 
 /** The head of a document but for its character set and the scripts before it. The browser never renders it again. */
 export function Head({ nonce, data, meta, sheets }: HeadProps) {
-  const theme = sheets.length > 1 ? data?.inlineTheme.onServer?.css : undefined
+  const theme = data?.theme.onServer
   return (
     <>
       <EagerPictures nonce={nonce} />
-      {data && <meta name="theme-color" content={data.theme.colour} />}
-      {data?.theme.fonts.map((font) => (
-        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
-      ))}
+      {theme && <meta name="theme-color" content={theme.colour} />}
+      <Fonts nonce={nonce} theme={theme} />
       {data && <Feeds agency={data.agency.name} />}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       {meta.map((one) => (
@@ -32,8 +31,30 @@ export function Head({ nonce, data, meta, sheets }: HeadProps) {
       {sheets.map((sheet) => (
         <link key={sheet} rel="stylesheet" href={sheet} />
       ))}
-      {theme !== undefined && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: theme }} />}
-      {data && theme === undefined && <link rel="stylesheet" href={data.theme.url} />}
+      {theme?.inline && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: theme.inline.css }} />}
+      {theme && !theme.inline && <link rel="stylesheet" href={theme.url} />}
+    </>
+  )
+}
+
+type Theme = NonNullable<HeadData['theme']['onServer']>
+
+/** The faces of the theme, before the sheets, for which the script would wait. One that is linked has its faces itself. */
+function Fonts({ nonce, theme }: { nonce: string; theme: Theme | undefined }) {
+  return (
+    <>
+      {theme?.inline ? (
+        <style
+          nonce={nonce}
+          data-fonts={theme.fonts.join(' ')}
+          dangerouslySetInnerHTML={{ __html: theme.inline.faces }}
+        />
+      ) : (
+        theme?.fonts.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))
+      )}
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: firstPicture }} />
     </>
   )
 }

@@ -33,5 +33,15 @@ test.each([
   writeFileSync(join(folder, 'theme.css'), css)
   const theme = await loadTheme(folder, 'Ashlar Wren')
   rmSync(folder, { recursive: true })
-  expect(theme.inline).toBe(stands ? theme.css : undefined)
+  expect(theme.inline !== undefined).toBe(stands)
+})
+
+test('faces that are fetched stand apart from the rest of a theme, and what takes their place does not', async () => {
+  const { css, inline } = await loadTheme('agencies/demo', 'Ashlar Wren')
+  const { faces = '', css: rest = '' } = inline ?? {}
+  const found = (text: string, pattern: RegExp) => text.match(pattern)?.length
+  expect(found(faces, /@font-face[^}]*url\(/g)).toBe(found(css, /@font-face[^}]*url\(/g))
+  expect(found(rest, /@font-face[^}]*local\(/g)).toBe(found(css, /@font-face[^}]*local\(/g))
+  expect(rest).not.toContain('url("/fonts/')
+  expect(faces).not.toContain('local(')
 })

@@ -16,8 +16,11 @@ export type Theme = {
   css: string
   fonts: string[]
   themeColour: string
-  /** the sheet as a page can hold it; undefined where what it names is found from its own path alone, or it is long */
-  inline?: string
+  /**
+   * the sheet as a page can hold it, its faces that are fetched apart from the rest; undefined where what it names is found
+   * from its own path alone, or it is long
+   */
+  inline?: { css: string; faces: string }
   favicon: string
   /** absent: the agency's name is set in the display face */
   logo?: Logo
@@ -46,7 +49,7 @@ export async function loadTheme(
   return {
     url: `/theme.${hash}.css`,
     css,
-    ...(standsInPages(css) && { inline: css }),
+    ...(standsInPages(css) && { inline: withFacesApart(css) }),
     fonts: everydayFonts(css),
     themeColour: colour(css, 'page', '#ffffff'),
     favicon: (await documentText(agencyFolder, 'favicon.svg', published)) ?? drawFavicon(css, agencyName),
@@ -62,9 +65,24 @@ function standsInPages(css: string): boolean {
   return css.length <= MAX_INLINE && !namesRelatively && !css.includes('</')
 }
 
+const FONT_FACE = /@font-face\s*\{[^}]*\}/g
+
+const isFetched = (face: string) => /\burl\(/.test(face)
+
+/** A face means the same wherever it stands, but for those in a condition, which stay there. */
+function withFacesApart(css: string): { css: string; faces: string } {
+  const faces: string[] = []
+  const rest = css.replaceAll(new RegExp(`^${FONT_FACE.source}`, 'gm'), (face) => {
+    if (!isFetched(face)) return face
+    faces.push(face)
+    return ''
+  })
+  return { css: rest, faces: faces.join('\n') }
+}
+
 /** The font files that every page needs: those of faces whose range begins at the space, U+20, or that have none. */
 export function everydayFonts(css: string): string[] {
-  const faces = [...css.matchAll(/@font-face\s*\{[^}]*\}/g)].map(([face]) => face)
+  const faces = [...css.matchAll(FONT_FACE)].map(([face]) => face)
   return faces
     .filter((face) => !face.includes('unicode-range') || /unicode-range:[^;}]*\bU\+0*20\b/i.test(face))
     .flatMap((face) => /url\("?(\/fonts\/[\w.-]+\.woff2)"?\)/.exec(face)?.[1] ?? [])

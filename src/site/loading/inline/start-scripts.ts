@@ -1,6 +1,5 @@
 /**
- * A page can be read and used before its scripts are there. After the first picture, or the first paint where it has
- * none, it gets a small one (`start-up/`), which shows what this browser has stored and counts the visit. React and the
+ * A page can be read and used before its scripts are there. After its first picture (first-picture.ts) it gets a small one (`start-up/`), which shows what this browser has stored and counts the visit. React and the
  * page's own modules are requested at the first sign of a visitor, and without one only where a part of the page says so
  * with `data-wake` (design-system/hooks/wake.ts) or the URL names an overlay. docs/decisions/0024-scripts-at-first-touch.md.
  *
@@ -8,6 +7,7 @@
  * work by themselves meanwhile; a link to an overlay waits a moment, as it may open over the page.
  */
 import type { PageTouchedEvent, PressLeftEvent } from '#src/design-system/hooks/first-interaction.ts'
+import type { FirstPaintedEvent } from '#src/design-system/hooks/first-painted.ts'
 
 /** The first sign of a visitor who begins to use the page. Assistive technology may send a click or an input alone. */
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'click', 'input']
@@ -204,13 +204,6 @@ addEventListener('hashchange', onHash)
 addEventListener('pagehide', onLeaving)
 onHash()
 if (hasChosen()) begin()
-const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
 if (state !== 'waiting') requestAnimationFrame(() => setTimeout(startUp))
-else {
-  if (picture && !picture.complete) {
-    picture.addEventListener('load', startUp)
-    picture.addEventListener('error', startUp)
-  } else new PerformanceObserver(startUp).observe({ type: 'paint', buffered: true })
-  // a page behind another is not painted
-  setTimeout(startUp, 3000)
-}
+else if (globalThis.isFirstPainted) startUp()
+else addEventListener('first-painted' satisfies FirstPaintedEvent, startUp)

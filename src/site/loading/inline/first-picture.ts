@@ -1,0 +1,69 @@
+/**
+ * Nothing that can wait shares a slow network with the first picture of a page. Until it is painted, lazy pictures are not
+ * fetched (`:root[data-unpainted]`, first-picture.css), and on a phone that has not been on this site before, words stand
+ * in the faces that take their place. A page without a first picture waits for its first paint instead.
+ * docs/decisions/0024-scripts-at-first-touch.md.
+ */
+import type { FirstPaintedEvent } from '#src/design-system/hooks/first-painted.ts'
+
+/** Milliseconds. A page behind another is not painted, and a picture may never come. */
+const LONGEST_MS = 3000
+
+/** Pixels: wider windows seldom wait for their network, and large headlines are where another face is noticed. */
+const WIDE = 768
+
+/** Milliseconds: without a first picture, what the small script shows may be the largest thing painted. */
+const REST_PAINTED_MS = 200
+
+let facesAfterMs = 0
+const root = document.documentElement
+const script = document.currentScript
+const faces = script?.previousElementSibling?.matches('style[data-fonts]')
+  ? (script.previousElementSibling as HTMLStyleElement)
+  : undefined
+const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+const isOpened = navigation?.type === 'navigate'
+const isFirstView = isOpened && !document.cookie && !document.referrer.startsWith(`${location.origin}/`)
+
+if (isOpened && !location.hash) root.dataset.unpainted = ''
+if (faces && isFirstView && innerWidth < WIDE) faces.media = 'not all'
+else for (const href of faces?.dataset.fonts?.match(/\S+/g) ?? []) preload(href)
+
+// an element's load never reaches the window
+document.addEventListener('load', onFetched, true)
+document.addEventListener('error', onFetched, true)
+document.addEventListener('DOMContentLoaded', onParsed)
+addEventListener('scroll', onPainted, { capture: true, passive: true })
+addEventListener('beforeprint', onPainted)
+setTimeout(onPainted, LONGEST_MS)
+script?.remove()
+
+function preload(href: string): void {
+  const link = document.createElement('link')
+  Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href })
+  document.head.append(link)
+}
+
+function onFetched({ target }: Event): void {
+  // the frame that shows it is painted before the second one begins
+  if (target instanceof Element && target.matches('img[fetchpriority="high"]'))
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(onPainted)))
+}
+
+function onParsed(): void {
+  if (document.querySelector('img[fetchpriority="high"]')) return
+  facesAfterMs = REST_PAINTED_MS
+  new PerformanceObserver(onPainted).observe({ type: 'paint', buffered: true })
+}
+
+function onPainted(): void {
+  if (globalThis.isFirstPainted) return
+  globalThis.isFirstPainted = true
+  delete root.dataset.unpainted
+  setTimeout(showFaces, facesAfterMs)
+  dispatchEvent(new Event('first-painted' satisfies FirstPaintedEvent))
+}
+
+function showFaces(): void {
+  if (faces) faces.media = ''
+}
