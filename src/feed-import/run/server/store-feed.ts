@@ -21,7 +21,7 @@ import type { LeftStatus } from '#src/property/listing/leaving-the-market.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
 import { type WithheldReason, withheldReasonText } from '#src/property/listing/withheld-listings.ts'
 import { correctLeftStatus, type Leaving, takeOff } from '#src/property/store/server/leave-market.ts'
-import { type ReadyListing, readyListings } from '#src/property/store/server/ready-listings.ts'
+import { type ReadyListings, readyListings } from '#src/property/store/server/ready-listings.ts'
 import { beginStoring, type StoringContext, storeListings } from '#src/property/store/server/store-listings.ts'
 import { keepBefore } from '#src/property/store/server/store-statements.ts'
 import { countUnchangedPictures, matchPictures, type PictureWork } from './match-pictures.ts'
@@ -125,7 +125,7 @@ const MIN_FRESH = 250
 
 async function prepareFresh(fresh: MappedRow[], feed: StoreFeed): Promise<Omit<Batch, 'same' | 'read'>> {
   // places are only loaded for what is new
-  if (fresh.length === 0) return { fresh, prepared: [], listings: [], ready: new Map() }
+  if (fresh.length === 0) return { fresh, prepared: [], listings: [], ready: { byRef: new Map() } }
   const prepared = await withDates(feed.db, fresh, await prepareListings(fresh, feed), feed)
   const listings = prepared.map(({ listing }) => listing)
   return { fresh, prepared, listings, ready: await readyListings(feed.db, feed.source, prepared) }
@@ -159,7 +159,7 @@ type Batch = {
   /** of each fresh row */
   prepared: PreparedListing[]
   listings: Listing[]
-  ready: ReadonlyMap<string, ReadyListing>
+  ready: ReadyListings
   same: UnchangedRow[]
   read?: ReadWords
 }

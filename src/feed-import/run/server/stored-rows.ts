@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PositionFrom } from '#src/feed-import/report/import-report.ts'
 import type {} from '#src/feed-import/report/server/import-tables.ts'
+import { binaryArray } from '#src/platform/database/binary-array.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { WithheldReason } from '#src/property/listing/withheld-listings.ts'
 import { databaseJson } from '#src/property/store/server/property-row.ts'
@@ -98,10 +99,13 @@ export async function storeRowTexts(
   { source, importId, now }: { source: string; importId: number; now: Date },
 ): Promise<void> {
   if (rows.length === 0) return
+  const texts = (read: (row: (typeof rows)[number]) => string) => binaryArray('text', rows.map(read))
   await sql`
     insert into feed_row_texts (property_id, import_id, line, said, at)
     select id, ${importId}, line, said, ${now}
-    from json_to_recordset(${databaseJson(rows)}::json) as given (ref text, line integer, said text)
+    from unnest(
+      ${texts(({ ref }) => ref)}::text[], ${rows.map(({ line }) => line)}::integer[], ${texts(({ said }) => said)}::text[]
+    ) as given (ref, line, said)
     cross join lateral (select id from properties where source = ${source} and agent_ref = ref limit 1) property
     on conflict (property_id) do update set
       import_id = excluded.import_id, line = excluded.line, said = excluded.said, at = excluded.at`.execute(trx)

@@ -1,18 +1,26 @@
 import { sql } from 'kysely'
+import { binaryArray } from '#src/platform/database/binary-array.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
 import { withheldReason } from '#src/property/listing/withheld-listings.ts'
 import { contentHash, databaseJson, searchText } from './property-row.ts'
 import { knownHashes } from './store-statements.ts'
 
-/** A listing with its JSON, the hash of that, and its text as PostgreSQL's tsvector (as text) where that is known. */
+/** A listing with its JSON, the hash of that, and which of the parsed texts is its own. */
 export type ReadyListing = {
   listing: Listing
   json: string
   /** of the listing as its feed has it, where something is laid over it */
   feedJson?: string
   hash: string
-  words?: string
+  /** its place among `ReadyListings.words`, from 1 */
+  nthWords?: number
+}
+
+export type ReadyListings = {
+  byRef: ReadonlyMap<string, ReadyListing>
+  /** a `tsvector[]` in PostgreSQL's binary format, which goes back as it came: nobody has to write or parse it as text */
+  words?: Buffer
 }
 
 /** `feedListing` is what the feed says of it, where something is laid over that: a change of either is a change. */
@@ -32,9 +40,9 @@ export async function readyListings(
   db: Database,
   source: string,
   listings: readonly { listing: Listing; feedListing?: Listing }[],
-): Promise<Map<string, ReadyListing>> {
+): Promise<ReadyListings> {
   // most batches of a feed that comes again
-  if (listings.length === 0) return new Map()
+  if (listings.length === 0) return { byRef: new Map() }
   const ready = listings.map(({ listing, feedListing }) => asReady(listing, feedListing))
   const refs = listings.map(({ listing }) => listing.agentRef)
   const hashes = await knownHashes(db, source, refs)
@@ -45,15 +53,14 @@ export async function readyListings(
     db,
     toRead.map(({ listing }) => searchText(listing)),
   )
-  for (const [index, one] of toRead.entries()) one.words = words[index]
-  return new Map(ready.map((one) => [one.listing.agentRef, one]))
+  for (const [index, one] of toRead.entries()) one.nthWords = index + 1
+  return { byRef: new Map(ready.map((one) => [one.listing.agentRef, one])), words }
 }
 
-async function wordsOf(db: Database, texts: string[]): Promise<string[]> {
-  if (texts.length === 0) return []
-  const { rows } = await sql<{ words: string }>`
-    select to_tsvector('english', text)::text as words
-    from json_array_elements_text(${databaseJson(texts)}::json) with ordinality as given (text, nth)
-    order by nth`.execute(db)
-  return rows.map(({ words }) => words)
+async function wordsOf(db: Database, texts: string[]): Promise<Buffer | undefined> {
+  if (texts.length === 0) return undefined
+  const { rows } = await sql<{ words: Buffer }>`
+    select array_send(array_agg(to_tsvector('english', text) order by nth)) as words
+    from unnest(${binaryArray('text', texts)}::text[]) with ordinality as given (text, nth)`.execute(db)
+  return rows[0]?.words
 }

@@ -13,7 +13,7 @@ import { priceValue, statedAmount } from '#src/property/price/price.ts'
 import { inTransaction } from './in-transaction.ts'
 import { insertNews, isFirstStock, type News, type NewsOfListing } from './listing-news.ts'
 import { databaseJson, propertyRow, searchRow, searchText } from './property-row.ts'
-import { asReady, type ReadyListing } from './ready-listings.ts'
+import { asReady, type ReadyListing, type ReadyListings } from './ready-listings.ts'
 import * as statements from './store-statements.ts'
 
 /** What happened to a listing, as alerts and reports want it. `back` is on the market again, by itself or after an offer. */
@@ -39,8 +39,8 @@ export type StoreOptions = {
   now: Date
   /** makes the changes undoable (`undoImport`) and marks the history with it */
   importId?: number
-  /** what `readyListings` made of the listings, by reference */
-  ready?: ReadonlyMap<string, ReadyListing>
+  /** what `readyListings` made of the listings */
+  ready?: ReadyListings
   /** by which adverts are withheld beside what the law makes plain everywhere */
   policy?: AdvertPolicy
   /** listings as their feed has them, where something is laid over them, by reference */
@@ -128,7 +128,7 @@ async function storeBatch(trx: Database, batch: Map<string, Listing>, context: B
   for (const [ref, listing] of batch) {
     const reason = withheldByPolicy(listing, policy, exempt?.get(ref))
     if (reason) result.held.push({ agentRef: ref, reason })
-    const given = ready?.get(ref) ?? asReady(listing, feedListings?.get(ref))
+    const given = ready?.byRef.get(ref) ?? asReady(listing, feedListings?.get(ref))
     const hash = reason === 'advert_rule' ? given.hash + WITHHELD_MARK : given.hash
     if (hashes.get(ref) === hash) result.unchanged += 1
     else rewritten.set(ref, { ...given, hash, withheld: reason })
@@ -194,6 +194,7 @@ async function storeBatch(trx: Database, batch: Map<string, Listing>, context: B
   await statements.upsertSearchRows(
     trx,
     shown.map((write, index) => ({ property_id: idOf(write), ...write.search, place_ids: places[index] })),
+    ready?.words,
   )
   // a draft never had any, and is stored with every few keys: pages are not to be made anew each time
   const gone = writes.filter(({ search, before, listing }) => !search && before && !listing.draft)
@@ -252,7 +253,7 @@ function planWrite(
       row.published && firstPublishedAt
         ? {
             ...searchRow(shown, { firstPublishedAt, statusSince: dates.status_since }),
-            ...(given.words === undefined ? { text: searchText(listing) } : { words: given.words }),
+            ...(given.nthWords === undefined ? { text: searchText(listing) } : { nth_words: given.nthWords }),
           }
         : undefined,
     developments: [listing.developmentKey, listing.plotOf, before?.listing.plotOf].filter((key) => key !== undefined),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { binaryArray } from '#src/platform/database/binary-array.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Listing, PropertyEvent, Status } from '#src/property/listing/listing.ts'
 import { databaseJson } from './property-row.ts'
@@ -81,8 +82,8 @@ export async function exemptRules(
 }
 
 /**
- * A row of `properties`: an object named as the columns, and those that are JSON themselves, which has no line ends. It
- * may have the `id` that was reserved for it, which counts if it is new.
+ * A row of `properties`: an object named as the columns, and those that are JSON themselves. It may have the `id` that
+ * was reserved for it, which counts if it is new.
  */
 export type PropertyToWrite = { columns: object; card: string; listing: string; feedListing?: string }
 
@@ -90,14 +91,15 @@ export type PropertyToWrite = { columns: object; card: string; listing: string; 
 export const nextPropertyId = sql<number>`nextval(pg_get_serial_sequence('properties', 'id'))::integer`
 
 /**
- * Returns the ids by reference. A home that had left is back. Cards and listings go as lines of one text: inside the
- * JSON of the rows the database would read each of them four times.
+ * Returns the ids by reference. A home that had left is back. Cards and listings go by themselves: inside the JSON of
+ * the rows the database would read each of them four times.
  */
 export async function upsertProperties(
   trx: Database,
   source: string,
   rows: PropertyToWrite[],
 ): Promise<Map<string, number>> {
+  const json = (read: (row: PropertyToWrite) => string | undefined) => binaryArray('json', rows.map(read))
   const written = await sql<{ id: number; agent_ref: string }>`
     insert into properties (
       id, source, agent_ref, feed_branch, branch_id, channel, status, published, held_reason, display_address, home_key,
@@ -107,11 +109,13 @@ export async function upsertProperties(
     select
       coalesce(id, ${nextPropertyId}), ${source}, agent_ref, feed_branch, branch_id, channel, status, published, held_reason, display_address, home_key,
       development_key, plot_of, asking_price, missing, content_hash, created_at, updated_at, first_published_at,
-      status_since, stored_at, card::json, listing::json, nullif(feed_listing, '')::json
+      status_since, stored_at, card, listing, feed_listing
     from rows from (
-      unnest(string_to_array(${rows.map(({ card }) => card).join('\n')}, chr(10))),
-      unnest(string_to_array(${rows.map(({ listing }) => listing).join('\n')}, chr(10))),
-      unnest(string_to_array(${rows.map(({ feedListing = '' }) => feedListing).join('\n')}, chr(10))),
+      unnest(
+        ${json(({ card }) => card)}::json[],
+        ${json(({ listing }) => listing)}::json[],
+        ${json(({ feedListing }) => feedListing)}::json[]
+      ),
       json_to_recordset(${databaseJson(rows.map(({ columns }) => columns))}::json) as (
         id integer, agent_ref text, feed_branch text, branch_id integer, channel text, status text, published boolean,
         held_reason text, display_address text, home_key text, development_key text, plot_of text,
@@ -153,8 +157,11 @@ export async function insertEvents(
     )`.execute(trx)
 }
 
-/** Writes what searches read; a row that says the same already is not touched. Each row has its `text`, or its `words`. */
-export async function upsertSearchRows(trx: Database, rows: { property_id: number }[]): Promise<void> {
+/**
+ * Writes what searches read; a row that says the same already is not touched. Each row has its `text`, or says which of
+ * `words` (`ReadyListings`) are its own.
+ */
+export async function upsertSearchRows(trx: Database, rows: { property_id: number }[], words?: Buffer): Promise<void> {
   if (rows.length === 0) return
   await sql`
     with given as materialized (
@@ -164,11 +171,11 @@ export async function upsertSearchRows(trx: Database, rows: { property_id: numbe
         branch_id integer, square_feet integer, acres double precision, created_at timestamptz,
         updated_at timestamptz, published_at timestamptz, lng double precision, lat double precision, outcode text,
         town text, county text, auction_date date, short_let boolean, pets boolean, is_home boolean,
-        place_ids integer[], text text, words tsvector
+        place_ids integer[], text text, nth_words integer
       )
     ), text_written as (
       insert into property_text as old (property_id, words)
-      select property_id, coalesce(words, to_tsvector('english', text)) from given
+      select property_id, coalesce((${words ?? null}::tsvector[])[nth_words], to_tsvector('english', text)) from given
       on conflict (property_id) do update set words = excluded.words where old.words is distinct from excluded.words
     )
     insert into property_search as old (
