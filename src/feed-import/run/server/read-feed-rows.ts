@@ -5,7 +5,7 @@ import type { FeedFile } from './open-feed.ts'
 import type { FeedSurvey } from './survey-feed.ts'
 
 /** Few enough to hold, enough to make the trips to the database cheap. */
-const BATCH_SIZE = 500
+const BATCH_SIZE = 250
 
 /**
  * Reads a surveyed file again and yields the rows that count in batches, malformed ones among them. Of rows with one

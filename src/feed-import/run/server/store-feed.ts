@@ -121,7 +121,7 @@ export async function storeFeed(trx: Database, feed: StoreFeed): Promise<Picture
 }
 
 /** Where few rows of a file have changed, those of several batches are stored together: a batch costs some twenty queries. */
-const MIN_FRESH = 250
+const MIN_FRESH = 125
 
 async function prepareFresh(fresh: MappedRow[], feed: StoreFeed): Promise<Omit<Batch, 'same' | 'read'>> {
   // places are only loaded for what is new
