@@ -1,7 +1,8 @@
 /**
- * A page can be read and used before its scripts are there. After its first picture (first-picture.ts) it gets a small one (`start-up/`), which shows what this browser has stored and counts the visit. React and the
- * page's own modules are requested at the first sign of a visitor, and without one only where a part of the page says so
- * with `data-wake` (design-system/hooks/wake.ts) or the URL names an overlay. docs/decisions/0024-scripts-at-first-touch.md.
+ * A page can be read and used before its scripts are there. After its first picture (first-picture.ts) it gets a small
+ * one (`start-up/`), which shows what this browser has stored and counts the visit. React and the page's own modules are
+ * requested at the first sign of a visitor, and without one only where a part of the page says so with `data-wake`
+ * (design-system/hooks/wake.ts) or the URL names an overlay. docs/decisions/0024-scripts-at-first-touch.md.
  *
  * A press on a button that React has not hydrated is held, and pressed again once it is. Links, forms, menus and fields
  * work by themselves meanwhile; a link to an overlay waits a moment, as it may open over the page.
