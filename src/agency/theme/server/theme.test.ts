@@ -45,3 +45,12 @@ test('faces that are fetched stand apart from the rest of a theme, and what take
   expect(rest).not.toContain('url("/fonts/')
   expect(faces).not.toContain('local(')
 })
+
+test('a page holds a theme without what its author noted in it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kerbside-theme-'))
+  const rule = `.a::after { content: "/* said */" '\\'/*'; }`
+  writeFileSync(join(folder, 'theme.css'), `/* ours, "till May" */\n${rule}/* two\nlines */`)
+  const { inline } = await loadTheme(folder, 'Ashlar Wren')
+  rmSync(folder, { recursive: true })
+  expect(inline?.css).toBe(`${LAYER_ORDER}\n\n${rule}`)
+})

@@ -49,7 +49,7 @@ export async function loadTheme(
   return {
     url: `/theme.${hash}.css`,
     css,
-    ...(standsInPages(css) && { inline: withFacesApart(css) }),
+    ...(standsInPages(css) && { inline: withFacesApart(withoutComments(css)) }),
     fonts: everydayFonts(css),
     themeColour: colour(css, 'page', '#ffffff'),
     favicon: (await documentText(agencyFolder, 'favicon.svg', published)) ?? drawFavicon(css, agencyName),
@@ -63,6 +63,11 @@ const MAX_INLINE = 8_000
 function standsInPages(css: string): boolean {
   const namesRelatively = /url\(\s*["']?(?!["'/]|data:|https:)|@import/i.test(css)
   return css.length <= MAX_INLINE && !namesRelatively && !css.includes('</')
+}
+
+/** What its author noted is not for every visitor. A string may look like a comment. */
+function withoutComments(css: string): string {
+  return css.replaceAll(/("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|\/\*[\s\S]*?\*\//g, (_all, text: string = '') => text)
 }
 
 const FONT_FACE = /@font-face\s*\{[^}]*\}/g
