@@ -104,7 +104,8 @@ export const limitRows: Row[] = [
   ...words(
     {
       from: ['sign-ins to the Desk', NETWORK],
-      on: ['sign-ins to one account of the Desk', 'account'],
+      on: ['sign-ins to one account of the Desk', 'network, or known browser'],
+      onFromAnywhere: ['sign-ins to one account of the Desk', 'all unknown browsers'],
       workAccount: ['sign-ins to the Desk begun with a work account', NETWORK],
     },
     deskSignInLimits,

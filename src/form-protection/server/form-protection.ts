@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#src/platform/database/database.ts'
 import { ipGroup, WIDER_FACTOR, widerIpGroup } from '#src/platform/http/client-ip.ts'
@@ -9,6 +9,7 @@ import { isTrapped } from '../protection-fields.ts'
 import { authenticityTokenFor, isValidToken, keyFor, type TokenBearer } from './authenticity-token.ts'
 import { createCaptcha } from './create-captcha.ts'
 import { createGuards } from './guards.ts'
+import { createKnownDevices } from './known-devices.ts'
 import { type ProtectionCookies, protectionCookies } from './protection-cookies.ts'
 
 export type FormProtectionDeps = {
@@ -40,10 +41,6 @@ export function createFormProtection({ db, config, agency, clock }: FormProtecti
   const limitKey = keyFor(config.secret, 'rate limits')
   const names = protectionCookies(config.publicUrl)
   const nameKey = keyFor(config.secret, 'names in logs')
-  const deviceKeys = [config.secret, config.secretBefore].flatMap((secret) =>
-    secret ? [keyFor(secret, 'known devices')] : [],
-  )
-  const signWith = (key: Buffer, device: string) => createHmac('sha256', key).update(device).digest('base64url')
 
   /**
    * Counts one, or `cost`, against a key such as `sign-in:ada@example.com`, which is stored hashed; false over the limit.
@@ -116,17 +113,9 @@ export function createFormProtection({ db, config, agency, clock }: FormProtecti
     limit,
     /** A keyed hash that stands for an email address in logs: sixteen hexadecimal digits. */
     nameInLogs: (name: string) => createHmac('sha256', nameKey).update(name).digest('hex').slice(0, 16),
-    /** Signs a browser that has signed in to an account, for its cookie. */
-    signDevice: (device: string) => signWith(deviceKeys[0]!, device),
-    isDeviceSignature: (device: string, signature: string) =>
-      deviceKeys.some((key) => isSameText(signWith(key, device), signature)),
+    knownDevices: createKnownDevices([config.secret, config.secretBefore].flatMap((secret) => secret || [])),
     isTrapped,
   }
-}
-
-function isSameText(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /** With and without www. */

@@ -40,7 +40,7 @@ export type StaffDeps = {
     deskOidc?: WorkAccountConfig | undefined
   }
   agency: Agency
-  formProtection: Pick<FormProtection, 'limit'>
+  formProtection: Pick<FormProtection, 'limit' | 'knownDevices'>
   mail: Pick<MailService, 'queueMail' | 'brand'>
   passwords?: Passwords
 }
@@ -62,8 +62,8 @@ export function createStaff({
   const passkeys = createPasskeys({ db, clock, publicUrl, siteName, challenges })
   const vault = createTotpVault(config)
   const noteSignInChange = createSignInChanges({ clock, publicUrl, mail })
-  const { limit } = formProtection
-  const parts = { db, clock, passwords, sessions, challenges, passkeys, vault, limit, noteSignInChange }
+  const { limit, knownDevices } = formProtection
+  const parts = { db, clock, passwords, sessions, challenges, passkeys, vault, limit, knownDevices, noteSignInChange }
   const provider =
     config.deskOidc &&
     createWorkAccountProvider(config.deskOidc, { redirectUri: `${publicUrl}/desk/work-account/callback` })

@@ -11,5 +11,5 @@ export const SIGN_IN_PROBLEMS: Record<Exclude<SignInOutcome, 'signed-in' | 'code
 } = {
   refused: 'That didn’t match an account. Check what you typed and try again.',
   expired: 'That took too long. Start again.',
-  'too-often': 'Too many attempts. Wait a few minutes and try again.',
+  'too-often': 'Too many attempts. You can try again within an hour.',
 }

@@ -9,6 +9,7 @@ import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { findInvitation, type OpenInvitation, spendInvitation } from './invitations.ts'
 import { newTotpSecret, stepOfCode, totpLink } from './one-time-codes.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
+import { rememberStaffDevice } from './staff-device.ts'
 import type { SignInDeps } from './staff-sign-in.ts'
 import { deviceName, type StaffVisit } from './staff-visit.ts'
 
@@ -26,7 +27,7 @@ const GONE: JoinProblems = { form: 'This link has expired or was used already. A
 
 /** Following the link of an invitation, or that of the first owner, to an account and a way to sign in. */
 export function createJoin({ siteName, ...deps }: SignInDeps & { siteName: string }) {
-  const { db, clock, passwords, sessions, challenges, passkeys, vault } = deps
+  const { db, clock, passwords, sessions, challenges, passkeys, vault, knownDevices } = deps
 
   async function problemsOf(invitation: OpenInvitation, { name, email }: Joining): Promise<JoinProblems | undefined> {
     const problems: JoinProblems = {}
@@ -69,6 +70,7 @@ export function createJoin({ siteName, ...deps }: SignInDeps & { siteName: strin
     })
     if (!made) return { problems: GONE }
     await sessions.begin(visit, made.id)
+    rememberStaffDevice(knownDevices, visit, invitation.account?.email ?? email)
     return { codes: made.codes }
   }
 

@@ -2,8 +2,10 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { isSignInPassword } from '#src/account/passwords/password-rules.ts'
 import type { Passwords } from '#src/account/passwords/server/passwords.ts'
 import { emailKey } from '#src/account/users/user.ts'
+import type { KnownDevices } from '#src/form-protection/server/known-devices.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { ipGroup } from '#src/platform/http/client-ip.ts'
+import { exceededLimit } from '#src/platform/http/forms/answer-forms.ts'
 import type { RateLimit } from '#src/platform/http/rate-limit.ts'
 import { findStaff, findStaffByEmail, type StaffRow, updateStaff } from '#src/staff/accounts/server/staff-statements.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
@@ -12,13 +14,17 @@ import { stepOfCode, type TotpVault } from './one-time-codes.ts'
 import type { Passkeys } from './passkeys.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 import type { NoteSignInChange } from './sign-in-changes.ts'
+import { knownStaffDevice, rememberStaffDevice } from './staff-device.ts'
 import type { StaffSessions } from './staff-sessions.ts'
 import type { StaffVisit } from './staff-visit.ts'
 
 /** How often the Desk's sign-in may be tried. */
 export const deskSignInLimits = {
   from: { max: 60, perSeconds: 15 * 60 },
-  on: { max: 10, perSeconds: 15 * 60 },
+  /** to one account by one network, or by one browser that has signed in to it before */
+  on: { max: 8, perSeconds: 15 * 60 },
+  /** to one account by all other browsers: more than one network can try in an hour, so that none locks its owner out */
+  onFromAnywhere: { max: 40, perSeconds: 60 * 60 },
   /** leaving for the provider, which has limits of its own: it takes nothing from who types a password */
   workAccount: { max: 60, perSeconds: 15 * 60 },
 } as const satisfies Record<string, RateLimit>
@@ -33,6 +39,7 @@ export type SignInDeps = {
   vault: TotpVault
   noteSignInChange: NoteSignInChange
   limit: (key: string, limit: RateLimit) => Promise<boolean>
+  knownDevices: KnownDevices
 }
 
 /** Why a sign-in was refused. A wrong password and an unknown person are the same. */
@@ -40,12 +47,29 @@ export type SignInOutcome = 'signed-in' | 'code-wanted' | 'refused' | 'expired' 
 
 /** Signing in: with a passkey, or with a password and then a code. A password alone opens nothing. */
 export function createStaffSignIn(deps: SignInDeps) {
-  const { db, clock, passwords, sessions, challenges, passkeys, vault, noteSignInChange, limit } = deps
+  const { db, clock, passwords, sessions, challenges, passkeys, vault, noteSignInChange, limit, knownDevices } = deps
   const isTooOften = async (visit: StaffVisit) =>
     !(await limit(`desk sign-in from ${ipGroup(visit.ip)}`, deskSignInLimits.from))
 
-  async function open(visit: StaffVisit, account: Pick<StaffRow, 'id' | 'name'>): Promise<'signed-in'> {
+  /** Strangers who guess at an account lock out no browser that has signed in to it before. */
+  async function isTooOftenOn(email: string, visit: StaffVisit): Promise<boolean> {
+    const account = `desk sign-in on ${emailKey(email)}`
+    const device = knownStaffDevice(knownDevices, visit, email)
+    const exceeded = await exceededLimit(
+      { limit },
+      device === undefined
+        ? [
+            [`${account} from ${ipGroup(visit.ip)}`, deskSignInLimits.on],
+            [account, deskSignInLimits.onFromAnywhere],
+          ]
+        : [[`desk sign-in by ${device}`, deskSignInLimits.on]],
+    )
+    return exceeded !== undefined
+  }
+
+  async function open(visit: StaffVisit, account: Pick<StaffRow, 'id' | 'name' | 'email'>): Promise<'signed-in'> {
     const { device } = await sessions.begin(visit, account.id)
+    rememberStaffDevice(knownDevices, visit, account.email)
     visit.note?.('signed-in', { reason: 'desk' })
     await recordAudit(db, {
       at: clock(),
@@ -89,7 +113,7 @@ export function createStaffSignIn(deps: SignInDeps) {
       { email, password }: { email: string; password: string },
     ): Promise<SignInOutcome> {
       if (await isTooOften(visit)) return 'too-often'
-      if (!(await limit(`desk sign-in on ${emailKey(email)}`, deskSignInLimits.on))) return 'too-often'
+      if (await isTooOftenOn(email, visit)) return 'too-often'
       const account = await accountOfPassword(email, password)
       if (!account) return refuse(visit, 'password')
       await challenges.begin(visit, { kind: 'code', accountId: account.id })

@@ -12,8 +12,12 @@ export type StaffVisit = {
   note?: (event: SecurityEvent, facts?: SecurityFacts) => void
 }
 
-/** The session, and the sign-in that is under way. */
-export const STAFF_COOKIES = { session: 'kerbside_desk', challenge: 'kerbside_desk_challenge' } as const
+/** The session, the sign-in that is under way, and the mark of a browser that has signed in before. */
+export const STAFF_COOKIES = {
+  session: 'kerbside_desk',
+  challenge: 'kerbside_desk_challenge',
+  device: 'kerbside_desk_device',
+} as const
 export type StaffCookie = keyof typeof STAFF_COOKIES
 
 /** "Chrome, Windows", by which a person recognises a session of theirs. */

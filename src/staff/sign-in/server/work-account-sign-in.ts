@@ -10,6 +10,7 @@ import {
   type WorkAccountPurpose,
 } from '#src/staff/sign-in/work-account.ts'
 import { spendInvitationOf } from './invitations.ts'
+import { rememberStaffDevice } from './staff-device.ts'
 import { deskSignInLimits, type SignInDeps } from './staff-sign-in.ts'
 import type { StaffVisit } from './staff-visit.ts'
 import type { WorkAccountClaims, WorkAccountProvider } from './work-account-provider.ts'
@@ -40,7 +41,7 @@ type Session = { id: number; accountId: number } | undefined
  * was invited by the same, verified email address, or one that its owner linked while signed in in another way.
  */
 export function createWorkAccountSignIn(
-  { db, clock, sessions, challenges, noteSignInChange, limit }: SignInDeps,
+  { db, clock, sessions, challenges, noteSignInChange, limit, knownDevices }: SignInDeps,
   provider: WorkAccountProvider,
 ) {
   async function signIn(visit: StaffVisit, claims: WorkAccountClaims): Promise<WorkAccountProblem | undefined> {
@@ -77,8 +78,9 @@ export function createWorkAccountSignIn(
     return true
   }
 
-  async function open(visit: StaffVisit, account: Pick<StaffRow, 'id' | 'name'>): Promise<void> {
+  async function open(visit: StaffVisit, account: Pick<StaffRow, 'id' | 'name' | 'email'>): Promise<void> {
     const { device } = await sessions.begin(visit, account.id, { byWorkAccount: true })
+    rememberStaffDevice(knownDevices, visit, account.email)
     visit.note?.('signed-in', { reason: 'desk work account' })
     await recordAudit(db, {
       at: clock(),
