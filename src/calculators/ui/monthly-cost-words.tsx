@@ -1,8 +1,8 @@
-import type { CardData } from '#src/property/card/card.ts'
+import type { PageCard } from '#src/property/card/card.ts'
 import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
 import { monthlyCostText, readFigures } from '../remembered-figures.ts'
 
-export type MonthlyCostWordsProps = { text: string; card: CardData }
+export type MonthlyCostWordsProps = { text: string; card: PageCard }
 
 export default function MonthlyCostWords({ text, card }: MonthlyCostWordsProps) {
   const figures = readFigures(text)

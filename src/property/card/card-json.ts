@@ -101,6 +101,12 @@ export const CARD_FIELDS = {
 /** A property as result cards, maps and saved lists show it. */
 export type CardData = RecordOf<typeof CARD_FIELDS>
 export type CardPhoto = RecordOf<typeof PHOTO_FIELDS>
+
+/** A card as components show it: without what only calls and the server read. */
+export type PageCard = Omit<
+  CardData,
+  'price' | 'updatedAt' | 'disposal' | 'exchangedPrice' | 'lat' | 'lng' | 'approximate'
+>
 export type PropertyFacets = RecordOf<typeof FACET_FIELDS>
 
 /** A card in the answers of `/search.ljson`, `/saved_properties.ljson` and the like: docs/contracts/property.md. */

@@ -7,10 +7,10 @@ import { propertyPath } from '../listing/property-paths.ts'
 import { propertyTypeName } from '../listing/property-types.ts'
 import { rentUse } from '../listing/residential.ts'
 import { formatPrice, type PppwSetting, priceValue, rentEquivalents } from '../price/price.ts'
-import { CARD_PHOTOS, type CardData, type Disposal, type PropertyFacets } from './card-json.ts'
+import { CARD_PHOTOS, type CardData, type Disposal, type PageCard, type PropertyFacets } from './card-json.ts'
 import { cardLabels } from './labels.ts'
 
-export type { CardData, CardPhoto, PropertyFacets } from './card-json.ts'
+export type { CardData, CardPhoto, PageCard, PropertyFacets } from './card-json.ts'
 
 /** A stored picture: its content hash, words, and size in pixels. */
 export type CardPicture = {
@@ -128,18 +128,22 @@ export function propertyCard({ id, card, facets }: CardRow, context: CardContext
   }
 }
 
-/** A card as one of many on a page has it: the browser fetches the other photos when a visitor turns to them. */
-export function withFirstPhoto(card: CardData): CardData {
-  let short = shortCards.get(card)
+/**
+ * A card as a page's data have it: with its first photo, since the browser fetches the others when a visitor turns to
+ * them, and without what no component reads.
+ */
+export function pageCard(card: CardData): PageCard {
+  let short = pageCards.get(card)
   if (!short) {
-    short = Object.freeze({ ...card, photos: card.photos.slice(0, 1) })
-    shortCards.set(card, short)
+    const { price, updatedAt, disposal, exchangedPrice, lat, lng, approximate, ...shown } = card
+    short = Object.freeze({ ...shown, photos: card.photos.slice(0, 1) })
+    pageCards.set(card, short)
   }
   return short
 }
 
 /** One for each card, so that what is kept of it is found again (server/card-cache.ts). */
-const shortCards = new WeakMap<CardData, CardData>()
+const pageCards = new WeakMap<CardData, PageCard>()
 
 function disposalOf(card: StoredCard): Disposal {
   if (card.channel === 'lettings') return 'letting'

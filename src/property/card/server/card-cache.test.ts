@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aListing, aPhoto, type ListingChanges } from '#test/fixtures/listings.ts'
-import { type CardContext, propertyCard, toStoredCard, withFirstPhoto } from '../card.ts'
+import { type CardContext, pageCard, propertyCard, toStoredCard } from '../card.ts'
 import { type CardRowText, createCardCache } from './card-cache.ts'
 
 const context: CardContext = { now: new Date('2026-11-20T12:00:00Z'), showSstcAsSold: false, pppwDivision: true }
@@ -14,8 +14,18 @@ test('a row that is the same gives the very same card, and the same short one', 
   const first = cardOf(rowOf({ media: { photos: [aPhoto(1), aPhoto(2)] } }), context)
   const again = cardOf(rowOf({ media: { photos: [aPhoto(1), aPhoto(2)] } }), { ...context, now: new Date(context.now) })
   expect(again).toBe(first)
-  expect(withFirstPhoto(again)).toBe(withFirstPhoto(first))
-  expect(withFirstPhoto(first).photos).toEqual(first.photos.slice(0, 1))
+  expect(pageCard(again)).toBe(pageCard(first))
+})
+
+test('a page has the first photo of a card, and nothing that only calls say', () => {
+  const card = createCardCache()(rowOf({ media: { photos: [aPhoto(1), aPhoto(2)] } }), context)
+  const shown = pageCard(card)
+  expect(shown.photos).toEqual(card.photos.slice(0, 1))
+  const left = Object.keys(card).filter((name) => !(name in shown))
+  expect(left.toSorted()).toEqual(
+    ['approximate', 'disposal', 'exchangedPrice', 'lat', 'lng', 'price', 'updatedAt'].filter((name) => name in card),
+  )
+  expect(left).toContain('price')
 })
 
 test('a row that has changed gives its own card', () => {

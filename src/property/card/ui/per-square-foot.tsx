@@ -1,5 +1,5 @@
 import { formatPerSquareFoot } from '#src/property/price/price.ts'
-import type { CardData as Card } from '../card.ts'
+import type { PageCard as Card } from '../card.ts'
 
 /** Beside the price of a home for sale: what a square foot costs. A development has a range of sizes, and no figure. */
 export function PerSquareFoot({ card: { propertyChannel, priceValue, squareFeet, isDevelopment } }: { card: Card }) {

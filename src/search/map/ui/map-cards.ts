@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { CardData } from '#src/property/card/card.ts'
+import type { PageCard } from '#src/property/card/card.ts'
 
 /** Fetches the cards of homes by id; rejects on failure. */
-export type FetchCards = (ids: readonly number[], signal: AbortSignal) => Promise<CardData[]>
+export type FetchCards = (ids: readonly number[], signal: AbortSignal) => Promise<PageCard[]>
 
 /**
  * The cards of the homes in a popup: from the list if they are in it, else fetched. If that fails, the popup shows what
@@ -10,10 +10,10 @@ export type FetchCards = (ids: readonly number[], signal: AbortSignal) => Promis
  */
 export function usePopupCards(
   ids: readonly number[],
-  listed: readonly CardData[],
+  listed: readonly PageCard[],
   fetchCards: FetchCards,
-): ReadonlyMap<number, CardData> {
-  const [fetched, setFetched] = useState<ReadonlyMap<number, CardData>>(new Map())
+): ReadonlyMap<number, PageCard> {
+  const [fetched, setFetched] = useState<ReadonlyMap<number, PageCard>>(new Map())
   const known = new Map([...fetched, ...listed.map((card) => [card.propertyId, card] as const)])
   const missing = ids.filter((id) => !known.has(id)).join(',')
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
-import type { CardData as Card } from '#src/property/card/card.ts'
+import type { PageCard as Card } from '#src/property/card/card.ts'
 import { CardSkeleton } from '#src/property/card/ui/card-skeleton.tsx'
 import { PropertyCard } from '#src/property/card/ui/property-card.tsx'
 import { pagination, shownRange } from '#src/search/results/paging.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import type { CardData } from '#src/property/card/card.ts'
+import type { PageCard } from '#src/property/card/card.ts'
 import { clusterPins, clusterPlaces } from '../map-clustering.ts'
 import type { Sketch } from '../map-sketch.ts'
 import { type FetchCards, usePopupCards } from './map-cards.ts'
@@ -28,7 +28,7 @@ export type MapLiveProps = {
   hasNoEngine?: boolean
   fetchCards: FetchCards
   /** on the picture in a popup: the heart */
-  actions?: (card: CardData) => ReactNode
+  actions?: (card: PageCard) => ReactNode
 }
 
 /** The map of a search with its marks, tools, messages and popup. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { formatNumber } from '#src/formatting/numbers.ts'
-import type { CardData as Card } from '#src/property/card/card.ts'
+import type { PageCard as Card } from '#src/property/card/card.ts'
 import { PropertyCard } from '#src/property/card/ui/property-card.tsx'
 import type { LngLat } from '#src/search/criteria/criteria.ts'
 import type { MapPin } from '../map-marks.ts'

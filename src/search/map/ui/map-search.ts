@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { CardData } from '#src/property/card/card.ts'
+import type { PageCard } from '#src/property/card/card.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import type { PageInfo } from '#src/search/results/paging.ts'
 import { type FetchedPage, type FetchJson, fetchJson, fetchPage } from '#src/search/results/ui/fetch-page.ts'
@@ -14,7 +14,7 @@ type CountedSearch = { words: string; count: number; criteria: Criteria }
 /** What list and map show: always the same search. */
 export type MapSearchState = {
   criteria: Criteria
-  cards: CardData[]
+  cards: PageCard[]
   pagination: PageInfo
   /** the page of the list that is in view */
   inView: number

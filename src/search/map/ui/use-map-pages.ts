@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
-import type { CardData } from '#src/property/card/card.ts'
+import type { PageCard } from '#src/property/card/card.ts'
 import type { LiveResults, LiveState } from '#src/search/results/ui/live-results.ts'
 import type { Direction } from '#src/search/results/ui/result-pages.ts'
 import type { ShownResults } from '#src/search/results/ui/use-live-results.ts'
 import { searchPath } from '#src/search/url/format-search.ts'
 import type { MapSearch } from './map-search.ts'
 
-type LivePages = { of: readonly CardData[]; state: LiveState; load: (direction: Direction) => void }
+type LivePages = { of: readonly PageCard[]; state: LiveState; load: (direction: Direction) => void }
 
 /**
  * The pages of the list beside a map: the one that came with the search, and more as the visitor scrolls. Each new answer

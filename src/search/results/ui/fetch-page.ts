@@ -1,4 +1,4 @@
-import type { CardData } from '#src/property/card/card.ts'
+import type { PageCard } from '#src/property/card/card.ts'
 import { type CardJson, readCard } from '#src/property/card/card-json.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { searchQuery } from '#src/search/url/format-search.ts'
@@ -7,7 +7,7 @@ import { type PageInfo, pagination } from '../paging.ts'
 /** Fetches JSON; rejects on an error status. */
 export type FetchJson = (path: string, signal: AbortSignal) => Promise<unknown>
 
-export type PageOfResults = { cards: CardData[]; pagination: PageInfo }
+export type PageOfResults = { cards: PageCard[]; pagination: PageInfo }
 
 /** With searches that find something when this one finds nothing. */
 export type FetchedPage = PageOfResults & { relaxedSearches?: RelaxedSearchJson[] }

@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla'
-import type { CardData } from '#src/property/card/card.ts'
+import type { PageCard } from '#src/property/card/card.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { type FetchJson, fetchPage, type PageOfResults } from './fetch-page.ts'
 
-export type ShownPage = { number: number; cards: readonly CardData[] }
+export type ShownPage = { number: number; cards: readonly PageCard[] }
 
 /** Of a request. `slow`: still loading after a while; it may be started again. */
 export type LoadState = 'idle' | 'loading' | 'slow' | 'failed'

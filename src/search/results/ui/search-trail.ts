@@ -1,4 +1,4 @@
-import type { CardData } from '#src/property/card/card.ts'
+import type { PageCard } from '#src/property/card/card.ts'
 import type { SearchHistoryEntry } from '#src/search/history/search-history.ts'
 import { type FetchJson, fetchPage } from './fetch-page.ts'
 
@@ -23,7 +23,7 @@ export async function neighboursOf(
   const { cards, pagination } = await pageOf(page)
   const at = cards.findIndex((card) => card.propertyId === propertyId)
   if (at < 0) return {}
-  const neighbour = (card: CardData | undefined, number: number): Neighbour | undefined =>
+  const neighbour = (card: PageCard | undefined, number: number): Neighbour | undefined =>
     card && {
       href: card.propertyUrl,
       displayAddress: card.displayAddress,

@@ -5,6 +5,7 @@ import { listOfContents } from '#src/articles/content-page.ts'
 import { adjacentArticles, articlesOfTopic, relatedTo } from '#src/articles/shown-articles.ts'
 import { formatName } from '#src/formatting/person-name.ts'
 import { pageLinks, pagination } from '#src/search/results/paging.ts'
+import { serverOnlyData } from '../../document/server-only.tsx'
 import { type ShownPicture, type WrittenServices, writtenPartsData } from '../written/written-parts-data.ts'
 
 type Parts = Pick<Services, 'agency' | 'articles' | 'pictures'>
@@ -26,12 +27,15 @@ const IN_A_SLIDER = 9
 const RELATED = 3
 
 /** The newest articles, for a slider on any page: nothing where there are none. */
-export function articlesSliderData(services: Parts): ArticleInList[] {
-  return services.articles
+export function articlesSliderData(services: Parts) {
+  const articles = services.articles
     .newest()
     .slice(0, IN_A_SLIDER)
     .map((article) => articleInList(article, services))
+  return { count: articles.length, cards: serverOnlyData({ articles }) }
 }
+
+export type ArticlesSliderData = ReturnType<typeof articlesSliderData>
 
 function articleInList(article: Article, services: Pick<Parts, 'pictures'>): ArticleInList {
   const { slug, title, summary, topics, published } = article

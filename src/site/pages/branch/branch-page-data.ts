@@ -12,7 +12,7 @@ import type { Services } from '#src/app/services.ts'
 import { formatName, initials } from '#src/formatting/person-name.ts'
 import { ukDate } from '#src/formatting/uk-date.ts'
 import { milesBetween } from '#src/places/distance.ts'
-import { withFirstPhoto } from '#src/property/card/card.ts'
+import { pageCard } from '#src/property/card/card.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import { searchPath } from '#src/search/url/format-search.ts'
 import { tilesUrl } from '../../start-up/tiles-path.ts'
@@ -139,7 +139,7 @@ export async function branchPageData(slug: string, services: BranchParts) {
       { ...criteria, sorted: 'most-recent-first' },
       { pageSize: HOMES_SHOWN },
     )
-    return { cards: cards.map(withFirstPhoto), count: pagination.totalCount, href: searchPath(criteria) }
+    return { cards: cards.map(pageCard), count: pagination.totalCount, href: searchPath(criteria) }
   }
   const [forSale, toLet, areas] = await Promise.all([homes('sales'), homes('lettings'), areasOf(branch, services)])
   const { id, name, address, telephone, hours, photo, position, words = [] } = branch

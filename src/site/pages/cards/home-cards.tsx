@@ -1,6 +1,6 @@
 import { MonthlyCost } from '#src/calculators/ui/monthly-cost.tsx'
 import { FIGURES_WAKE } from '#src/calculators/ui/stored-figures.ts'
-import type { CardData as Card } from '#src/property/card/card.ts'
+import type { PageCard as Card } from '#src/property/card/card.ts'
 import { PropertyCard } from '#src/property/card/ui/property-card.tsx'
 import { Heart } from '#src/saved-properties/ui/heart.tsx'
 

@@ -1,16 +1,17 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 
-export type SliderButtonsProps = { list: RefObject<HTMLUListElement | null> }
+/** `slider` holds the list that scrolls, and no other. */
+export type SliderButtonsProps = { slider: RefObject<HTMLElement | null> }
 
 /** A list that cannot be scrolled further is taken to be at its end so many pixels early: positions are rounded. */
 const ROUNDING_PX = 2
 
 /** Move a list that scrolls sideways by what it shows. At an end the button stays where the keyboard is, and says so. */
-export function SliderButtons({ list }: SliderButtonsProps) {
+export function SliderButtons({ slider }: SliderButtonsProps) {
   const [ends, setEnds] = useState({ first: true, last: true })
   useEffect(() => {
-    const element = list.current
+    const element = listIn(slider)
     if (!element) return
     const look = () => {
       const { scrollLeft, clientWidth, scrollWidth } = element
@@ -25,10 +26,10 @@ export function SliderButtons({ list }: SliderButtonsProps) {
       sized.disconnect()
       element.removeEventListener('scroll', look)
     }
-  }, [list])
+  }, [slider])
 
   const move = (direction: 1 | -1) => {
-    const element = list.current
+    const element = listIn(slider)
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     element?.scrollBy({ left: direction * element.clientWidth, behavior: still ? 'instant' : 'smooth' })
   }
@@ -45,4 +46,8 @@ export function SliderButtons({ list }: SliderButtonsProps) {
       </button>
     </>
   )
+}
+
+function listIn({ current }: SliderButtonsProps['slider']): HTMLElement | null {
+  return current?.querySelector('ul') ?? null
 }

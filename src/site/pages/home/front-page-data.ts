@@ -2,10 +2,11 @@ import { branchPath } from '#src/agency/branches/branch-paths.ts'
 import { HOME_PART_NAMES } from '#src/agency/profile/home-parts.ts'
 import type { Services } from '#src/app/services.ts'
 import { AREAS_PATH } from '#src/articles/area-guide.ts'
-import { type CardData, withFirstPhoto } from '#src/property/card/card.ts'
+import { type CardData, pageCard } from '#src/property/card/card.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import { searchPath } from '#src/search/url/format-search.ts'
 import { parseSearchRequest } from '#src/search/url/parse-search-query.ts'
+import { serverOnlyData } from '../../document/server-only.tsx'
 import { articlesSliderData } from '../articles/articles-data.ts'
 
 type Parts = Pick<Services, 'agency' | 'articles' | 'properties' | 'search' | 'pictures' | 'instantValuations'>
@@ -37,15 +38,17 @@ export async function frontPageData(parts: Parts) {
     first,
     second,
     searchLinks: home.searchLinks ?? usualLinks(channel, second.path),
-    services: home.services ?? [],
-    areas,
-    guidesPath: articles.guides().length > 0 ? AREAS_PATH : undefined,
+    words: serverOnlyData({
+      services: home.services ?? [],
+      areas,
+      guidesPath: articles.guides().length > 0 ? AREAS_PATH : undefined,
+      branches: branches.map((branch) => {
+        const { id, name, address, telephone, email, hours } = branch
+        return { id, name, address, telephone, email, hours, url: branchPath(branch) }
+      }),
+    }),
     valuation: { ...home.valuation, instant: instantValuations.enabled },
     articles: articlesSliderData(parts),
-    branches: branches.map((branch) => {
-      const { id, name, address, telephone, email, hours } = branch
-      return { id, name, address, telephone, email, hours, url: branchPath(branch) }
-    }),
     prices: {
       salesPrices: settings.salesPrices,
       lettingsPrices: settings.lettingsPrices,
@@ -68,7 +71,7 @@ async function newestHomes(channel: Channel, most: number, { properties, search 
     channel,
     count,
     path: searchPath(everything(channel)),
-    homes: pictured.slice(0, most).map(withFirstPhoto),
+    homes: pictured.slice(0, most).map(pageCard),
   }
 }
 
@@ -95,3 +98,6 @@ function usualLinks(channel: Channel, other: string): { text: string; url: strin
 }
 
 export type FrontPageData = Awaited<ReturnType<typeof frontPageData>>
+
+/** What only the server needs of it. */
+export type FrontPageWords = NonNullable<FrontPageData['words']['onServer']>

@@ -1,8 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { HomePart } from '#src/agency/profile/home-parts.ts'
-import { ArrowLink } from '#src/design-system/button/arrow-link.tsx'
 import { firstInteraction } from '#src/design-system/hooks/first-interaction.ts'
-import { telephoneHref } from '#src/formatting/telephone.ts'
 import { lazyHydrate } from '../../loading/lazy-hydrate.tsx'
 import { ArticlesSlider } from '../cards/articles-slider.tsx'
 import { AgencyPhoto, HERO_SIZES } from './agency-picture.tsx'
@@ -13,6 +11,7 @@ import '#src/design-system/button/button.css'
 import '#src/design-system/form/field.css'
 import '#src/search/filters/ui/place-field.css'
 import '#src/search/filters/ui/search-box.css'
+import { HomeAreas, HomeOffices, HomeServices } from './front-page-words.tsx'
 import { NewestHomesSection } from './newest-homes.tsx'
 import { ValuationBand } from './valuation-band.tsx'
 
@@ -52,13 +51,13 @@ const SECTIONS: Record<HomePart, (page: FrontPageData) => ReactNode> = {
   picture: Opening,
   newest: ({ first, hero }) => <NewestHomesSection newest={first} title="Latest homes" look={hero ? 'lead' : 'grid'} />,
   valuation: ({ valuation }) => <ValuationBand {...valuation} />,
-  services: Services,
+  services: ({ words }) => <HomeServices data={words} />,
   'other-newest': ({ second }) => (
     <NewestHomesSection newest={second} title={second.channel === 'lettings' ? 'To rent' : 'For sale'} look="rail" />
   ),
-  areas: Areas,
+  areas: ({ words }) => <HomeAreas data={words} />,
   articles: ({ articles }) => <ArticlesSlider articles={articles} title="Latest articles" />,
-  offices: Offices,
+  offices: ({ words }) => <HomeOffices data={words} />,
 }
 
 function Opening({ hero, lead }: Pick<FrontPageData, 'hero' | 'lead'>) {
@@ -71,97 +70,5 @@ function Opening({ hero, lead }: Pick<FrontPageData, 'hero' | 'lead'>) {
     </figure>
   ) : (
     <p className="page leadWords">{lead}</p>
-  )
-}
-
-function Offices({ branches }: Pick<FrontPageData, 'branches'>) {
-  return (
-    <section className="page" aria-labelledby="offices-title">
-      <h2 className="visuallyHidden" id="offices-title">
-        Our offices
-      </h2>
-      <div className="branches">
-        {branches.map(({ id, name, url, address, telephone, email, hours }) => (
-          <div key={id}>
-            <h3 className="display">
-              <a className="office" href={url}>
-                {name}
-              </a>
-            </h3>
-            <p>
-              {address.street}, {address.town} <span className="nowrap">{address.postcode}</span>
-              {hours[0] && `. ${hours[0].days} ${hours[0].opens}`}
-            </p>
-            <a href={telephoneHref(telephone)}>{telephone}</a>
-            <a href={`mailto:${email}`}>
-              Email<span className="visuallyHidden"> {name}</span>
-            </a>
-          </div>
-        ))}
-      </div>
-    </section>
-  )
-}
-
-function Services({ services }: Pick<FrontPageData, 'services'>) {
-  if (services.length === 0) return null
-  return (
-    <section className="page" aria-labelledby="services-title">
-      <h2 className="visuallyHidden" id="services-title">
-        What we do
-      </h2>
-      <div className="services">
-        {services.map(({ title, para, facts, linkText, linkUrl }) => (
-          <div key={title}>
-            <h3 className="display">{title}</h3>
-            <p>{para}</p>
-            {facts.length > 0 && (
-              <dl>
-                {facts.map(({ name, value }) => (
-                  <div key={name}>
-                    <dt>{name}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ))}
-              </dl>
-            )}
-            {linkText && linkUrl && <ArrowLink href={linkUrl}>{linkText}</ArrowLink>}
-          </div>
-        ))}
-      </div>
-    </section>
-  )
-}
-
-function Areas({ areas, guidesPath }: Pick<FrontPageData, 'areas' | 'guidesPath'>) {
-  const first = areas.find(({ picture }) => picture)
-  if (areas.length === 0) return null
-  return (
-    <section className="page areas" aria-labelledby="areas-title">
-      {first?.picture && (
-        <figure>
-          <AgencyPhoto picture={first.picture} sizes="(width >= 62em) 40vw, 100vw" />
-        </figure>
-      )}
-      <div>
-        <h2 className="display" id="areas-title">
-          Where we work
-        </h2>
-        <ul className="areaList">
-          {areas.map(({ name, url, para, sale, letting }) => (
-            <li key={name}>
-              <a href={url}>
-                <span className="display">{name}</span>
-                <span className="muted">
-                  {[sale > 0 && `${sale} for sale`, letting > 0 && `${letting} to rent`].filter(Boolean).join(', ')}
-                </span>
-                {para && <span className="para">{para}</span>}
-              </a>
-            </li>
-          ))}
-        </ul>
-        {guidesPath && <ArrowLink href={guidesPath}>Area guides</ArrowLink>}
-      </div>
-    </section>
   )
 }

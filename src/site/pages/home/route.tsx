@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const page = await frontPageData(services)
   const { hero } = page
   // a page that opens without a picture of its own is shared with one from further down
-  const shared = hero ?? page.areas.find(({ picture }) => picture)?.picture
+  const shared = hero ?? page.words.onServer?.areas.find(({ picture }) => picture)?.picture
   return {
     page,
     // the browser asks for the large picture before it has read as far as that

@@ -1,13 +1,13 @@
 import { Button } from '#src/design-system/button/button.tsx'
 import { Picture } from '#src/design-system/picture/picture.tsx'
-import type { CardData } from '#src/property/card/card.ts'
+import type { PageCard } from '#src/property/card/card.ts'
 import { picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
 import type { PropertyPageData } from './property-page-data.ts'
 import { SimilarHomes } from './similar-homes.tsx'
 import './gone-home.css'
 
 /** A home that was withdrawn: what it was, in words that claim no more than we know, and where to look next. */
-export function GoneHome({ home, similar }: { home: PropertyPageData; similar: CardData[] }) {
+export function GoneHome({ home, similar }: { home: PropertyPageData; similar: PageCard[] }) {
   const [photo] = home.photos
   return (
     <main id="main" className="page gonePage">

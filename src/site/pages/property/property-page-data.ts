@@ -11,7 +11,7 @@ import { formatUkMonth, ukDate } from '#src/formatting/uk-date.ts'
 import { ABOUT_SETS, INVENTED_CREDIT } from '#src/open-data/open-data-sets.ts'
 import type { BesideHome, PriceTrend } from '#src/open-data/server/beside-homes.ts'
 import { nearbyPoints, withRegisteredPoints } from '#src/places/nearby-points.ts'
-import type { CardData } from '#src/property/card/card.ts'
+import type { PageCard } from '#src/property/card/card.ts'
 import { cardLabels, isPastAuction } from '#src/property/card/labels.ts'
 import { galleryPictures } from '#src/property/gallery/gallery.ts'
 import { documentPath } from '#src/property/gallery/picture-paths.ts'
@@ -171,7 +171,7 @@ export function reactingHome({ location, contact, ...home }: PropertyPageData) {
 export type ReactingHome = ReturnType<typeof reactingHome>
 
 /** The page in two: what reacts, and what the server alone writes. */
-export function propertyPageParts({ home, similar, ...rest }: HomeWordsData & { similar: CardData[] }) {
+export function propertyPageParts({ home, similar, ...rest }: HomeWordsData & { similar: PageCard[] }) {
   return { home: reactingHome(home), words: serverOnlyData<HomeWordsData>({ home, ...rest }), similar }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { CostSummary } from '#src/calculators/ui/cost-summary.tsx'
 import { Icon } from '#src/design-system/icon/icon.tsx'
-import type { CardData as Card } from '#src/property/card/card.ts'
+import type { PageCard as Card } from '#src/property/card/card.ts'
 import { overlayPath, propertyPath } from '#src/property/listing/property-paths.ts'
 import { ActionBar } from '#src/property/page/ui/action-bar.tsx'
 import { LocationMap } from '#src/property/page/ui/location-map.tsx'

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { withFirstPhoto } from '#src/property/card/card.ts'
+import { pageCard } from '#src/property/card/card.ts'
 import { parsePropertyPath, propertyPath } from '#src/property/listing/property-paths.ts'
 import { isResidential } from '#src/property/listing/residential.ts'
 import { agencyPicture, breadcrumbList, pageMeta, sharedPicture } from '../../layout/meta.ts'
@@ -56,7 +56,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
           ]),
         ],
   })
-  const likeIt = similar.map(withFirstPhoto)
+  const likeIt = similar.map(pageCard)
   if (gone) return data({ gone: home, similar: likeIt, meta }, { status: 410 })
   const page = propertyPageParts({
     home,

@@ -1,4 +1,4 @@
-import type { CardData as Card } from '#src/property/card/card.ts'
+import type { PageCard as Card } from '#src/property/card/card.ts'
 import { HomeCards } from '../cards/home-cards.tsx'
 import './similar-homes.css'
 

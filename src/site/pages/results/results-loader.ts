@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import type { Services } from '#src/app/services.ts'
 import { formatCount } from '#src/formatting/numbers.ts'
 import type { Place } from '#src/places/place.ts'
-import { withFirstPhoto } from '#src/property/card/card.ts'
+import { pageCard } from '#src/property/card/card.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { isPlaced } from '#src/search/criteria/place.ts'
 import { withPlace } from '#src/search/query/change-criteria.ts'
@@ -146,5 +146,5 @@ const ROW = 3
 async function findRelaxedSearches(results: SearchResults, { relaxedSearches, closeHomes }: Services) {
   const { criteria, place, isNowhere } = results
   const [ways, close] = await Promise.all([relaxedSearches(results), isNowhere ? [] : closeHomes(criteria, place, ROW)])
-  return { ways, close: close.map(withFirstPhoto) }
+  return { ways, close: close.map(pageCard) }
 }

@@ -1,7 +1,7 @@
 import { useContext, useRef } from 'react'
 import { useStore } from 'zustand'
 import { MonthlyCost } from '#src/calculators/ui/monthly-cost.tsx'
-import type { CardData } from '#src/property/card/card.ts'
+import type { PageCard } from '#src/property/card/card.ts'
 import { PerSquareFoot } from '#src/property/card/ui/per-square-foot.tsx'
 import { type PropertyCardsJson, readSavedCard } from '#src/saved-properties/saved-card.ts'
 import { propertyCardsPath } from '#src/saved-properties/saved-paths.ts'
@@ -103,11 +103,11 @@ export function ResultsMap({ page, map }: ResultsMapProps) {
   )
 }
 
-const heart = ({ propertyId, displayAddress }: CardData) => <Heart propertyId={propertyId} address={displayAddress} />
+const heart = ({ propertyId, displayAddress }: PageCard) => <Heart propertyId={propertyId} address={displayAddress} />
 
-const monthlyCost = (card: CardData) => <MonthlyCost card={card} />
+const monthlyCost = (card: PageCard) => <MonthlyCost card={card} />
 
-const costPerSquareFoot = (card: CardData) => (
+const costPerSquareFoot = (card: PageCard) => (
   <>
     <PerSquareFoot card={card} />
     <MonthlyCost card={card} />

@@ -1,6 +1,6 @@
 import type { Agency, Blurb } from '#src/agency/profile/agency.ts'
 import type { Services } from '#src/app/services.ts'
-import { type CardData, withFirstPhoto } from '#src/property/card/card.ts'
+import { type PageCard, pageCard } from '#src/property/card/card.ts'
 import type { Criteria, CriteriaProblem, View } from '#src/search/criteria/criteria.ts'
 import { withPlace } from '#src/search/query/change-criteria.ts'
 import { describeCriteria } from '#src/search/query/describe-criteria.ts'
@@ -17,7 +17,7 @@ type Found = {
   view: View
   problems: CriteriaProblem[]
   /** where nothing was found: searches that find something, and homes of the first of them */
-  relaxedSearches?: { ways: CountedRelaxedSearch[]; close: CardData[] }
+  relaxedSearches?: { ways: CountedRelaxedSearch[]; close: PageCard[] }
   /** what is left out since nobody lives in it */
   otherKinds: OtherKind[]
 }
@@ -42,8 +42,7 @@ export function resultsPageData(
     blurb: criteria.page === 1 && pagination.totalCount > 0 ? blurbFor(criteria, agency) : undefined,
     crumbs: [{ name: 'Home', href: '/' }, ...breadcrumbs(criteria).map(({ name, path }) => ({ name, href: path }))],
     chips: describeCriteria(criteria, { ...names, defaultStatus: settings.defaultSearchStatus }),
-    // the map's cards are shown one at a time, in a popup
-    cards: view === 'map' ? cards : cards.map(withFirstPhoto),
+    cards: cards.map(pageCard),
     telephones: Object.fromEntries(branches.map(({ id, telephone }) => [id, telephone])),
     pagination,
     placeLabel: names.place,

@@ -4,7 +4,7 @@ import type { Branch, StaffMember } from '#src/agency/profile/agency.ts'
 import type { Services } from '#src/app/services.ts'
 import { articlePath } from '#src/articles/article.ts'
 import { formatName, initials } from '#src/formatting/person-name.ts'
-import { type CardData, withFirstPhoto } from '#src/property/card/card.ts'
+import { type CardData, pageCard } from '#src/property/card/card.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import { searchPath } from '#src/search/url/format-search.ts'
 
@@ -57,7 +57,7 @@ export async function staffPageData(slug: string, services: Parts) {
         page: 1,
       }),
     },
-    homes: (await homesOf(member, branch, services)).map(withFirstPhoto),
+    homes: (await homesOf(member, branch, services)).map(pageCard),
     articles: services.articles
       .newest()
       .filter(({ author }) => author === member.id)

@@ -7,7 +7,7 @@ import { countWords, dividingSteps, spreadWords, townSummary } from '#src/discov
 import { formatPounds } from '#src/formatting/numbers.ts'
 import { milesBetween } from '#src/places/distance.ts'
 import { nearbyPoints, withRegisteredPoints } from '#src/places/nearby-points.ts'
-import { withFirstPhoto } from '#src/property/card/card.ts'
+import { pageCard } from '#src/property/card/card.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import { CATEGORY_NAMES } from '#src/property/listing/property-types.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
@@ -87,7 +87,7 @@ export async function townPageData(town: Town, services: Parts) {
       channel,
       count,
       path: searchPath(base),
-      newest: newest.cards.map(withFirstPhoto),
+      newest: newest.cards.map(pageCard),
       spreads,
       priced: spreads.reduce((sum, spread) => sum + spread.count, 0),
       prices: spreads.map((spread) => ({

@@ -3,7 +3,7 @@ import { upcomingSpecialDays } from '#src/agency/branches/opening-hours.ts'
 import type { Services } from '#src/app/services.ts'
 import type { ContentPart, SitePart, WrittenPicture, WrittenWords } from '#src/articles/content-page.ts'
 import { ukDate } from '#src/formatting/uk-date.ts'
-import { type CardData, withFirstPhoto } from '#src/property/card/card.ts'
+import { type PageCard, pageCard } from '#src/property/card/card.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { searchPath } from '#src/search/url/format-search.ts'
 import { splitUrl } from '#src/search/url/parse-search-path.ts'
@@ -28,7 +28,7 @@ export type ShownPart =
   | { kind: SitePart; galleries: GalleryShown[] }
 
 /** The first homes of a search; `count` is of all that it finds, at `address`. */
-export type NewestHomes = { path: string; count: number; channel: Criteria['channel']; cards: CardData[] }
+export type NewestHomes = { path: string; count: number; channel: Criteria['channel']; cards: PageCard[] }
 /** A search as a line of links, with what it finds. */
 export type CountedSearch = { path: string; words: string; count: number }
 
@@ -78,7 +78,7 @@ export async function newestHomes(asked: Criteria, { search }: Pick<WrittenServi
     cards: cards
       .filter(({ photos }) => photos.length > 0)
       .slice(0, HOMES_SHOWN)
-      .map(withFirstPhoto),
+      .map(pageCard),
   }
 }
 
