@@ -93,7 +93,7 @@ describe('refusals', () => {
     const email = await registered()
     await signOut()
     await goTo(page, '/search#/user')
-    await fillRegistration(email)
+    await fillRegistration(email, { password: 'Battery-staple-2' })
     await press('Register')
     const words = 'You may already have an account with this email address'
     await toast(words)

@@ -257,7 +257,9 @@ describe('who tries too often', () => {
   test('whether an email address is taken, waits', async () => {
     const asker = someone()
     const token = await asker.token()
-    const ask = () => asker.call('/user.ljson', { client: aRegistration({ email: 'BEN@example.com' }) }, { token })
+    const words = 'Battery-staple-2'
+    const client = aRegistration({ email: 'BEN@example.com', password: words, password_confirmation: words })
+    const ask = () => asker.call('/user.ljson', { client }, { token })
     for (let tries = 0; tries < accountLimits.registerAs.max; tries++) expect((await ask()).statusCode).toBe(422)
     expect((await ask()).statusCode).toBe(429)
   })

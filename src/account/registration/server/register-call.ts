@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { attemptSignIn } from '#src/account/sessions/server/attempt-sign-in.ts'
 import { rememberDevice } from '#src/account/sessions/server/known-device.ts'
 import { userAnswer } from '#src/account/sessions/server/user-calls.ts'
 import { messages } from '#src/account/users/messages.ts'
 import type { AccountDeps } from '#src/account/users/server/account-deps.ts'
 import { accountLimits } from '#src/account/users/server/account-limits.ts'
-import { mailboxKey } from '#src/account/users/user.ts'
+import { emailKey, mailboxKey } from '#src/account/users/user.ts'
 import { CAPTCHA_PROBLEMS } from '#src/form-protection/captcha.ts'
 import { CAPTCHA_FIELD } from '#src/form-protection/protection-fields.ts'
 import { ipGroup } from '#src/platform/http/client-ip.ts'
@@ -52,13 +53,29 @@ export async function registerCall(
     doNotContact: parseDoNotContact(request.body),
   })
   if (outcome.kind === 'invalid') return refuseForm(request, reply, { status: 422, errors: outcome.errors, page: FORM })
-  if (outcome.kind === 'duplicate')
+  const userId = outcome.kind === 'registered' ? outcome.userId : await ownerOfDuplicate(parts, request, form)
+  if (userId === undefined)
     return refuseForm(request, reply, { status: 422, problem: messages.registrationFailed, page: FORM })
-  await accounts.sessions.begin(request, reply, { userId: outcome.userId })
+  await accounts.sessions.begin(request, reply, { userId })
   rememberDevice(parts, reply, form.email)
-  request.noteEvent('registered', { user: outcome.userId })
+  if (outcome.kind === 'registered') request.noteEvent('registered', { user: userId })
+  else request.noteEvent('signed-in', { user: userId, account: formProtection.nameInLogs(emailKey(form.email)) })
   return succeed(request, reply, {
     json: { ...(await userAnswer(parts, request, reply)), message: messages.registered },
     page: '/user#flash/user-create-successful',
   })
+}
+
+/**
+ * The account that a second registration is of, if its password is the account's: the answer to the first was lost on its
+ * way, and the browser or the person asks again. The account stays as the first registration made it. All other duplicates
+ * get one answer, also beyond the limits of sign-ins.
+ */
+async function ownerOfDuplicate(
+  parts: AccountDeps,
+  request: FastifyRequest,
+  { email, password }: { email: string; password: string },
+): Promise<number | undefined> {
+  const attempt = await attemptSignIn(parts, request, { email, password })
+  return attempt.kind === 'matched' ? attempt.userId : undefined
 }

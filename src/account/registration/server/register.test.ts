@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountLimits } from '#src/account/users/server/account-limits.ts'
 import { PLAIN_FORM_LIMIT } from '#src/form-protection/server/form-protection.ts'
 import { type AccountFixture, aRegistration, openAccountFixture, password } from '#test/fixtures/account-fixture.ts'
 
@@ -11,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const someone = () => desk.browser(`198.51.100.${nextAddress++}`)
+const otherPassword = { password: 'Battery-staple-2', password_confirmation: 'Battery-staple-2' }
 const consentsOf = (email: string) =>
   desk.db
     .selectFrom('consents')
@@ -25,20 +27,49 @@ describe('the register call refuses', () => {
     'Sorry, something went wrong. You may already have an account with this email address, if so, please try signing in instead of registering.'
 
   test.each(['ann@example.com', 'ANN@Example.com', ' ann@example.com '])('a second account of %j', async (email) => {
-    const answer = await someone().call('/user.ljson', { client: aRegistration({ email }) })
+    const answer = await someone().call('/user.ljson', { client: aRegistration({ email, ...otherPassword }) })
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toEqual({ errors: [duplicate], message: duplicate, fields: {} })
     expect(answer.cookies).toEqual([])
   })
 
-  test('one of two that come at once', async () => {
+  test('all but one of several people’s that come at once', async () => {
     const statuses = await Promise.all(
-      [1, 2, 3].map(async () => {
-        const browser = someone()
-        return (await browser.call('/user.ljson', { client: aRegistration({ email: 'race@example.com' }) })).statusCode
+      [1, 2, 3].map(async (n) => {
+        const words = `Battery-staple-${n}`
+        const person = aRegistration({ email: 'race@example.com', password: words, password_confirmation: words })
+        return (await someone().call('/user.ljson', { client: person })).statusCode
       }),
     )
     expect(statuses.sort()).toEqual([200, 422, 422])
+  })
+
+  test('a second account where sign-ins have been tried too often, in the same words and unchecked', async () => {
+    const client = aRegistration({ email: 'tried@example.com' })
+    await someone().call('/user.ljson', { client })
+    const guesser = someone()
+    const guess = { username: 'tried@example.com', password: 'Guessing-1234' }
+    const token = await guesser.token()
+    for (let tries = 0; tries < accountLimits.signInOn.max; tries++) await guesser.call('/session', guess, { token })
+    const before = desk.hashes
+    const answer = await guesser.call('/user.ljson', { client }, { token })
+    expect([answer.statusCode, answer.json().message, answer.cookies]).toEqual([422, duplicate, []])
+    expect(desk.hashes).toBe(before)
+    expect((await someone().call('/user.ljson', { client })).statusCode).toBe(200)
+  })
+
+  test('a second account, and counts the password as a sign-in that failed', async () => {
+    await someone().call('/user.ljson', { client: aRegistration({ email: 'counted@example.com' }) })
+    const guesser = someone()
+    const token = await guesser.token()
+    const { signInOn, registerAs } = accountLimits
+    const client = aRegistration({ email: 'counted@example.com', ...otherPassword })
+    for (let tries = 1; tries < registerAs.max; tries++) await guesser.call('/user.ljson', { client }, { token })
+    const credentials = { username: 'counted@example.com', password: 'Guessing-1234' }
+    for (let tries = registerAs.max - 1; tries < signInOn.max; tries++)
+      expect((await guesser.call('/session', credentials, { token })).statusCode).toBe(401)
+    expect((await guesser.call('/session', { ...credentials, password }, { token })).statusCode).toBe(429)
+    expect(desk.lines.filter(({ event }) => event === 'sign-in-refused').length).toBeGreaterThanOrEqual(signInOn.max)
   })
 
   test('a password that meets the rule, and that many others have', async () => {
@@ -105,6 +136,28 @@ describe('the register call takes', () => {
   test('the person under client or at the top', async () => {
     const answer = await someone().call('/user.ljson', aRegistration({ email: 'top@example.com' }))
     expect(answer.json().user.email).toBe('top@example.com')
+  })
+
+  test('a registration again whose answer was lost, as the same account, and writes no second mail', async () => {
+    const client = aRegistration({ email: 'lost@example.com', marketing: 'on' })
+    const first = await someone().call('/user.ljson', { client })
+    const browser = someone()
+    const again = await browser.call('/user.ljson', { client: { ...client, email: 'Lost@example.com' } })
+    expect([again.statusCode, again.json()]).toEqual([
+      200,
+      { ...first.json(), authenticity_token: again.json().authenticity_token },
+    ])
+    expect(await browser.user()).toMatchObject({ user_id: first.json().user.user_id, email: 'lost@example.com' })
+    expect((await desk.mails()).filter(({ recipient }) => recipient === 'lost@example.com')).toHaveLength(1)
+    expect(await consentsOf('lost@example.com')).toHaveLength(2)
+  })
+
+  test('the same by a plain form', async () => {
+    const person = aRegistration({ email: 'plainly@example.com' }) as Record<string, string>
+    for (const browser of [someone(), someone()]) {
+      const answer = await browser.form('/user.ljson', person)
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, '/user#flash/user-create-successful'])
+    }
   })
 
   test('what a browser of the original sends, and notes that it does not say what was ticked', async () => {

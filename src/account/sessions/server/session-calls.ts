@@ -1,15 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#src/account/users/messages.ts'
 import type { AccountDeps } from '#src/account/users/server/account-deps.ts'
-import { accountLimits } from '#src/account/users/server/account-limits.ts'
 import { emailKey } from '#src/account/users/user.ts'
-import { ipGroup } from '#src/platform/http/client-ip.ts'
-import { exceededLimit, refuseAsTooOften, refuseForm, succeed } from '#src/platform/http/forms/answer-forms.ts'
+import { refuseAsTooOften, refuseForm, succeed } from '#src/platform/http/forms/answer-forms.ts'
 import { bodyFields, bodyText, rawTextOf } from '#src/platform/http/forms/read-body.ts'
-import { knownDevice, rememberDevice } from './known-device.ts'
-import { userOfCredentials } from './sign-in.ts'
+import { attemptSignIn } from './attempt-sign-in.ts'
+import { rememberDevice } from './known-device.ts'
 import { userAnswer } from './user-calls.ts'
-import { recordRefusedSignIn } from './watch-sign-ins.ts'
 
 const FORM = '/user/sign-in'
 
@@ -22,29 +19,11 @@ export async function signInCall(
   const { accounts, formProtection } = parts
   const fields = bodyFields(request.body)
   const email = bodyText(fields, 'username') || bodyText(fields, 'email')
-  const from = ipGroup(request.ip)
-  const device = knownDevice(parts, request, email)
-  const exceeded = await exceededLimit(
-    formProtection,
-    device === undefined
-      ? [
-          [`sign in from ${from}`, accountLimits.signInFrom],
-          [`sign in on ${emailKey(email)} from ${from}`, accountLimits.signInOn],
-          [`sign in on ${emailKey(email)}`, accountLimits.signInOnFromAnywhere],
-        ]
-      : [[`sign in by ${device}`, accountLimits.signInOn]],
-  )
-  if (exceeded) {
-    await recordRefusedSignIn(parts, request, { email, reason: 'too often' })
-    return refuseAsTooOften(request, reply, { exceeded, page: FORM })
-  }
-  const userId = formProtection.isTrapped(request.body)
-    ? undefined
-    : await userOfCredentials(parts, { email, password: rawTextOf(fields, 'password') })
-  if (userId === undefined) {
-    await recordRefusedSignIn(parts, request, { email, reason: 'wrong' })
+  const attempt = await attemptSignIn(parts, request, { email, password: rawTextOf(fields, 'password') })
+  if (attempt.kind === 'too-often') return refuseAsTooOften(request, reply, { exceeded: attempt.exceeded, page: FORM })
+  if (attempt.kind === 'wrong')
     return refuseForm(request, reply, { status: 401, problem: messages.signInFailed, page: FORM })
-  }
+  const { userId } = attempt
   await accounts.sessions.begin(request, reply, { userId })
   rememberDevice(parts, reply, email)
   request.noteEvent('signed-in', { user: userId, account: formProtection.nameInLogs(emailKey(email)) })
