@@ -78,6 +78,8 @@ export const CARD_FIELDS = {
   /** "D", "Awaited", "See certificate" or "Exempt" */
   epc: required<string>(),
   createdAt: required<string>(),
+  /** the feed does not say when the home was listed: `createdAt` is when it was first read */
+  undated: flag(),
   updatedAt: required<string>(),
   disposal: required<Disposal>(),
   /** YYYY-MM-DD */

@@ -92,7 +92,7 @@ export type CardContext = { now: Date; showSstcAsSold: boolean } & PppwSetting
 
 /** The card of a property today: its stored facts, with texts and labels worked out from them. */
 export function propertyCard({ id, card, facets }: CardRow, context: CardContext): CardData {
-  const { channel, price, photos, receptions, typeId, acres, commercialLet, development, undated: _, ...facts } = card
+  const { channel, price, photos, receptions, typeId, acres, commercialLet, development, ...facts } = card
   const texts = formatPrice(price, channel, { auction: card.auctionDate !== undefined })
   const { pppwDivision } = context
   const use = rentUse({ typeId, lettings: commercialLet ? { letType: 'commercial' } : undefined })

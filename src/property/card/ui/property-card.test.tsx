@@ -138,6 +138,11 @@ describe('a row of the list', () => {
     expect(row({ status })).toContain('href="tel:01632960144"')
   })
 
+  test('says when the home was listed, if the feed does', () => {
+    expect(row({})).toContain('Listed 1 November 2026')
+    expect(row({ undated: true })).not.toContain('Listed')
+  })
+
   test('offers a viewing of the home, by a link that needs no script', () => {
     expect(row()).toMatch(
       /<a [^>]*href="\/book-a-viewing\?property_id=42&amp;channel=sales"[^>]*>Book a viewing<span[^>]*> of Northgate, Oakham</,

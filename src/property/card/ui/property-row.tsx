@@ -42,7 +42,7 @@ export function PropertyRow(props: {
                 <span className="figures">{telephone}</span>
               </Button>
             )}
-            <span>Listed {formatUkDate(card.createdAt)}</span>
+            {!card.undated && <span>Listed {formatUkDate(card.createdAt)}</span>}
           </div>
         }
       />
