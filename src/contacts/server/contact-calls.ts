@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wordsOf } from '#src/saved-searches/alerts/server/alert-sending.ts'
+import { wordsOf } from '#src/saved-searches/alerts/server/send.ts'
 import { parseSavedSearch } from '#src/saved-searches/list/saved-search.ts'
 import { parseStoredSearch } from '#src/saved-searches/list/stored-searches.ts'
 import { isPermitted } from '#src/staff/permissions/permissions.ts'

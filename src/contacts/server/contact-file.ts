@@ -11,7 +11,7 @@ import {
 } from '#src/enquiries/threads/enquiry.ts'
 import { isInScope } from '#src/enquiries/threads/server/enquiry-records.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import { wordsOf } from '#src/saved-searches/alerts/server/alert-sending.ts'
+import { wordsOf } from '#src/saved-searches/alerts/server/send.ts'
 import { frequencyEntry } from '#src/saved-searches/list/alert-frequencies.ts'
 import { parseSavedSearch } from '#src/saved-searches/list/saved-search.ts'
 import { searchesOf } from '#src/saved-searches/list/server/statements.ts'

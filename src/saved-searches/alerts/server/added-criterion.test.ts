@@ -23,7 +23,7 @@ import { agency, now, places } from '#test/fixtures/any-home.ts'
 import { aListing } from '#test/fixtures/listings.ts'
 import { searchesThatFind } from '#test/fixtures/searches-that-find.ts'
 import { addUser } from '#test/fixtures/users.ts'
-import { readSearches } from './alert-criteria.ts'
+import { readSearches } from './criteria.ts'
 
 /**
  * Adds two criteria to the registry, as docs/how-to/add-a-search-filter.md says, and nothing else: everything that loops

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ALERT_FREQUENCIES, type FrequencyEntry } from '#src/saved-searches/list/alert-frequencies.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
-import { alertFooter } from './alert-mail.ts'
+import { alertFooter } from './mail.ts'
 
 const values = ALERT_FREQUENCIES.map(({ value }) => value)
 

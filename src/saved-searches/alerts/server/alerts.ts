@@ -9,10 +9,10 @@ import type { PlaceLookup } from '#src/search/criteria/server/search-area.ts'
 import { sentenceVocabulary } from '#src/search/free-text/read-sentence.ts'
 import type { Search } from '#src/search/server/search.ts'
 import { lastDigestDue } from '../alert-times.ts'
-import { readSearches } from './alert-criteria.ts'
-import { matchNews } from './alert-matching.ts'
-import { tidyAlerts, usersToTell } from './alert-news.ts'
-import { tellUser } from './alert-sending.ts'
+import { readSearches } from './criteria.ts'
+import { matchNews } from './match.ts'
+import { tidyAlerts, usersToTell } from './news.ts'
+import { tellUser } from './send.ts'
 
 export type SendAlertsPayload = {
   frequency: MailingFrequency

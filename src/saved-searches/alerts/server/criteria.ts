@@ -16,7 +16,7 @@ import { findPlaces } from '#src/search/criteria/server/several-places.ts'
 import type { Vocabulary } from '#src/search/free-text/read-sentence.ts'
 import { understandWords } from '#src/search/free-text/server/understand-words.ts'
 import { priceBasis } from '#src/search/values/rent-basis.ts'
-import type {} from './alert-tables.ts'
+import type {} from './tables.ts'
 
 /** What saved searches are resolved with. */
 export type SearchReader = {

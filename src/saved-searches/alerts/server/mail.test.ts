@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { propertyCard, toStoredCard } from '#src/property/card/card.ts'
 import { mailBrandForTests } from '#test/fixtures/alert-fixture.ts'
 import { aListing, type ListingChanges } from '#test/fixtures/listings.ts'
-import { type AlertHome, type AlertOfSearch, alertMail } from './alert-mail.ts'
+import { type AlertHome, type AlertOfSearch, alertMail } from './mail.ts'
 
 const context = { now: new Date('2026-11-20T12:00:00Z'), showSstcAsSold: false, pppwDivision: true }
 const photo = { media: '0123456789abcdef0123456789abcdef', width: 1600, height: 1200, alt: 'The front' }

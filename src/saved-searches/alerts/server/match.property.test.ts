@@ -13,8 +13,8 @@ import { storeBoundary, storePlaces } from '#test/fixtures/places.ts'
 import { saveSearches } from '#test/fixtures/saved-searches.ts'
 import { searchesThatFind } from '#test/fixtures/searches-that-find.ts'
 import { addUser } from '#test/fixtures/users.ts'
-import { type FitContext, fits, homesCte } from './alert-conditions.ts'
-import { readSearches } from './alert-criteria.ts'
+import { type FitContext, fits, homesCte } from './conditions.ts'
+import { readSearches } from './criteria.ts'
 
 /** With an area of a circle, an outcode and a county. */
 const agency = {

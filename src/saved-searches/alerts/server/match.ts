@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import type {} from '#src/property/store/server/listing-news.ts'
-import { type FitContext, foundCte, homesCte } from './alert-conditions.ts'
-import type {} from './alert-tables.ts'
+import { type FitContext, foundCte, homesCte } from './conditions.ts'
+import type {} from './tables.ts'
 
 /** Pieces of news at a time: a popular home fits some thousand searches. */
 const BATCH = 100

@@ -3,9 +3,9 @@ import type { Database } from '#src/platform/database/database.ts'
 import type { Price } from '#src/property/listing/listing.ts'
 import type { NewsKind } from '#src/property/store/server/listing-news.ts'
 import type { AlertFrequency } from '#src/saved-searches/list/alert-frequencies.ts'
-import { type FitContext, fits, homesCte } from './alert-conditions.ts'
-import type {} from './alert-tables.ts'
-import { MAX_SEARCHES_PER_MAIL } from './alert-token.ts'
+import { type FitContext, fits, homesCte } from './conditions.ts'
+import type {} from './tables.ts'
+import { MAX_SEARCHES_PER_MAIL } from './token.ts'
 
 /** Matches that one email tells of; more come with the next. */
 const MAX_MATCHES_PER_MAIL = 1000

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '#src/platform/http/create-app.ts'
 import { createLogger } from '#src/platform/logging/logging.ts'
 import { type AlertDesk, openAlertDesk } from '#test/fixtures/alert-fixture.ts'
-import { alertRoutes } from './alert-routes.ts'
-import { createAlertSettings } from './alert-settings.ts'
-import { signAlertToken } from './alert-token.ts'
+import { alertRoutes } from './routes.ts'
+import { createAlertSettings } from './settings.ts'
+import { signAlertToken } from './token.ts'
 
 let desk: AlertDesk
 let app: FastifyInstance

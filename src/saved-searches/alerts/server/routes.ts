@@ -4,7 +4,7 @@ import { isOneClick, takeBodiesAsText } from '#src/platform/http/one-click.ts'
 import { parseForm } from '#src/platform/http/parse-form.ts'
 import { type AlertFrequency, isFrequency } from '#src/saved-searches/list/alert-frequencies.ts'
 import { alertSettingsPath } from '../alert-paths.ts'
-import type { AlertSettingsService } from './alert-settings.ts'
+import type { AlertSettingsService } from './settings.ts'
 
 /**
  * `POST /alerts/{token}`, from a mail program or from the page at that path. The token is all that it asks for: no

@@ -19,10 +19,10 @@ import type { Search } from '#src/search/server/search.ts'
 import { searchPath } from '#src/search/url/format-search.ts'
 import { formatRecentDate } from '../alert-times.ts'
 import { alertTitle } from '../alert-words.ts'
-import type { FitContext } from './alert-conditions.ts'
-import { type AlertHome, type AlertOfSearch, alertMail, countKinds } from './alert-mail.ts'
-import { type AlertDelivery, type Claimed, claimMatches, forgetMatches, lockUser, stillNews } from './alert-news.ts'
-import { signAlertToken } from './alert-token.ts'
+import type { FitContext } from './conditions.ts'
+import { type AlertHome, type AlertOfSearch, alertMail, countKinds } from './mail.ts'
+import { type AlertDelivery, type Claimed, claimMatches, forgetMatches, lockUser, stillNews } from './news.ts'
+import { signAlertToken } from './token.ts'
 
 export type SendingParts = {
   db: Database

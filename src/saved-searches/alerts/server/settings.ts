@@ -5,8 +5,8 @@ import type { AlertFrequency } from '#src/saved-searches/list/alert-frequencies.
 import { parseSavedSearch } from '#src/saved-searches/list/saved-search.ts'
 import type {} from '#src/saved-searches/list/server/saved-search-tables.ts'
 import { parseStoredSearch } from '#src/saved-searches/list/stored-searches.ts'
-import { wordsOf } from './alert-sending.ts'
-import { type AlertGrant, readAlertToken } from './alert-token.ts'
+import { wordsOf } from './send.ts'
+import { type AlertGrant, readAlertToken } from './token.ts'
 
 /** A saved search as the page behind an email's link shows it. */
 export type AlertSetting = { id: number; name?: string; words: string; frequency: AlertFrequency }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_SEARCHES_PER_MAIL, readAlertToken, signAlertToken } from './alert-token.ts'
+import { MAX_SEARCHES_PER_MAIL, readAlertToken, signAlertToken } from './token.ts'
 
 const secret = 'a secret of at least thirty-two characters'
 const id = fc.integer({ min: 1, max: 2_147_483_647 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
-import { foundCte, homesCte } from '#src/saved-searches/alerts/server/alert-conditions.ts'
+import { foundCte, homesCte } from '#src/saved-searches/alerts/server/conditions.ts'
 import type { ListScope } from '#src/staff/permissions/permissions.ts'
 import { type ApplicantFacts, MAX_APPLICANTS_A_TIME } from '../applicant.ts'
 

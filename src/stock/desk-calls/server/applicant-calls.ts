@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readSearches } from '#src/saved-searches/alerts/server/alert-criteria.ts'
-import { wordsOf } from '#src/saved-searches/alerts/server/alert-sending.ts'
+import { readSearches } from '#src/saved-searches/alerts/server/criteria.ts'
+import { wordsOf } from '#src/saved-searches/alerts/server/send.ts'
 import { parseSavedSearch } from '#src/saved-searches/list/saved-search.ts'
 import { parseStoredSearch } from '#src/saved-searches/list/stored-searches.ts'
 import type { PlaceLookup } from '#src/search/criteria/server/search-area.ts'
