@@ -10,6 +10,7 @@ import { annualRent } from '#src/property/price/price.ts'
 import { mapAddress, mapPosition } from './map-address.ts'
 import { mapFeatures, tenureOfFeatures } from './map-features.ts'
 import { mapMedia } from './map-media.ts'
+import { MAX_REF_LENGTH, type RejectedRow, rejectRow } from './rejected-row.ts'
 
 /** A row as a listing, before the database and the overlay add to it. `description` is not sanitised yet. */
 export type ListingDraft = {
@@ -22,9 +23,6 @@ export type ListingDraft = {
   warnings: string[]
 }
 
-/** A row that is set aside. Its listing, if there is one, stays as it was. */
-export type RejectedRow = { line: number; ref?: string; feedBranch?: string; reason: string }
-
 type MappingOptions = {
   /** the agency's branch for a branch of the feed */
   branchOf: (feedBranch: string) => number | undefined
@@ -36,8 +34,7 @@ type MappingOptions = {
   foreign?: ReadForeignWord
 }
 
-/** Longest reference and longest displayed address, in characters. */
-const MAX_REF_LENGTH = 200
+/** Longest displayed address, in characters. */
 const MAX_DISPLAY_LENGTH = 200
 
 /**
@@ -49,12 +46,7 @@ export function mapRow(
   { branchOf, now, assumeAvailable, videos, foreign }: MappingOptions,
 ): ListingDraft | RejectedRow {
   const { ref, feedBranch, line } = row
-  const reject = (reason: string): RejectedRow => ({
-    line,
-    ...(ref && { ref: ref.slice(0, MAX_REF_LENGTH) }),
-    ...(feedBranch && { feedBranch: feedBranch.slice(0, MAX_REF_LENGTH) }),
-    reason,
-  })
+  const reject = (reason: string) => rejectRow(row, reason)
   if (ref === '') return reject('it has no reference')
   if (ref.length > MAX_REF_LENGTH) return reject(`its reference is longer than ${MAX_REF_LENGTH} characters`)
   if (feedBranch === '') return reject('it names no branch')

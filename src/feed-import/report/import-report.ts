@@ -1,4 +1,4 @@
-import type { RejectedRow } from '../mapping/map-row.ts'
+import type { RejectedRow } from '../mapping/rejected-row.ts'
 
 export type ImportState = 'imported' | 'dry_run' | 'stopped' | 'refused'
 

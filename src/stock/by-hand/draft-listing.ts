@@ -1,5 +1,6 @@
 import { mapAddress } from '#src/feed-import/mapping/map-address.ts'
-import { type ListingDraft, mapRow, type RejectedRow } from '#src/feed-import/mapping/map-row.ts'
+import { type ListingDraft, mapRow } from '#src/feed-import/mapping/map-row.ts'
+import type { RejectedRow } from '#src/feed-import/mapping/rejected-row.ts'
 import { overlayFieldText, parseFieldText } from '#src/feed-import/overlay/format-field.ts'
 import { OVERLAY_FIELD_NAMES, overlayField } from '#src/feed-import/overlay/overlay-fields.ts'
 import type { FeedRow } from '#src/feed-import/rows/feed-format.ts'

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type BlmRow, letRow, saleRow, writeBlm } from '#src/feed-import/formats/blm/fixtures/write-blm.ts'
+import { MAX_REF_LENGTH } from '#src/feed-import/mapping/rejected-row.ts'
 import { formatReport } from '#src/feed-import/report/format-report.ts'
 import { outcodeId } from '#src/places/postcode.ts'
 import { openDatabase } from '#src/platform/database/database.ts'
@@ -79,6 +80,19 @@ describe('a file that is refused changes nothing', () => {
   test('a branch that the agency has not', async () => {
     const report = await desk.take(houses(1, 1), { branchMap: { CF1: 'stamford' } })
     expect(report.reason).toBe('there is no branch "stamford"; the agency has oakham, uppingham')
+  })
+
+  test('rows of any length: the report has the beginning of their references', async () => {
+    const ref = `CF1_${'9'.repeat(5000)}`
+    const row = { AGENT_REF: `${ref}^a` }
+    const shown = [{ line: 10, ref: ref.slice(0, MAX_REF_LENGTH), reason: expect.stringContaining('2 values') }]
+    const alone = await importing(writeBlm([row], { columns: ['AGENT_REF'] }))
+    expect([alone.state, alone.setAside.rows]).toEqual(['refused', shown])
+    const beside = await desk.take([saleRow('CF1_1'), saleRow(`${ref}^a`), saleRow(ref)])
+    expect(beside.setAside.rows.map((one) => [one.ref, one.reason])).toEqual([
+      [shown[0]!.ref, expect.stringContaining('values where the definition has')],
+      [shown[0]!.ref, expect.stringContaining('longer than')],
+    ])
   })
 
   test('an overlay that cannot be read: importing without it would take its facts away', async () => {

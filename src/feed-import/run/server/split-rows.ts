@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { OwnBranch } from '#src/feed-import/mapping/feed-branches.ts'
 import { type ListingDraft, mapRow } from '#src/feed-import/mapping/map-row.ts'
+import { rejectRow } from '#src/feed-import/mapping/rejected-row.ts'
 import { type SeenWord, wordKey } from '#src/feed-import/mapping/server/word-records.ts'
 import type { Overlay } from '#src/feed-import/overlay/overlay.ts'
 import { addSetAside, addWarning, type ImportReport } from '#src/feed-import/report/import-report.ts'
@@ -77,7 +78,7 @@ export function splitRows(
   for (const row of rows) {
     const { line, ref, malformed } = row
     if (malformed !== undefined) {
-      addSetAside(report, { line, ...(ref && { ref }), reason: malformed })
+      addSetAside(report, rejectRow({ line, ref }, malformed))
       continue
     }
     const known = remembered.get(ref)

@@ -1,4 +1,5 @@
 import { fileFormats, recogniseFormat } from '#src/feed-import/formats/server/feed-formats.ts'
+import { type RejectedRow, rejectRow } from '#src/feed-import/mapping/rejected-row.ts'
 import type { FeedFormat, FeedRow } from '#src/feed-import/rows/feed-format.ts'
 import {
   brokenTextWarning,
@@ -21,7 +22,7 @@ export type FeedSurvey = FileBytes & {
   /** well-formed rows of each feed branch; a branch of malformed rows only is not named by the file, unless its head does */
   branches: Map<string, number>
   /** rows that are not well formed */
-  malformed: { total: number; rows: { line: number; ref?: string; reason: string }[] }
+  malformed: { total: number; rows: RejectedRow[] }
   /** essential fields that at least one row fills; undefined if the format has no columns */
   filled?: string[]
   /** warnings of the file as a whole */
@@ -100,7 +101,7 @@ function noteRow(survey: FeedSurvey, { line, ref, feedBranch, malformed }: FeedR
   if (malformed !== undefined) {
     const { rows } = survey.malformed
     survey.malformed.total += 1
-    if (rows.length < MAX_STORED_MALFORMED) rows.push({ line, ...(ref && { ref: copy(ref) }), reason: malformed })
+    if (rows.length < MAX_STORED_MALFORMED) rows.push(rejectRow({ line, ref: copy(ref) }, malformed))
   }
   if (ref === '') return
   const known = survey.refs.get(ref)
