@@ -23,6 +23,21 @@ const agency = anAgency({
       ],
     },
     { ...uppingham!, departments: [department(21, 'Lettings', { channel: 'lettings' })] },
+    {
+      ...uppingham!,
+      id: 3,
+      slug: 'stamford',
+      email: 'stamford@calderfinch.example',
+      departments: [
+        department(31, 'Stamford-sales', { channel: 'sales' }),
+        department(32, 'Stamford-lettings', { channel: 'lettings' }),
+        department(33, 'Surveys', {}),
+      ],
+      staff: [
+        { ...oakham!.staff[0]!, id: 301, departmentId: 31 },
+        { ...oakham!.staff[0]!, id: 302, departmentId: 33, contactableForSales: false },
+      ],
+    },
   ],
   forms: [
     {
@@ -61,9 +76,33 @@ test.each<[what: string, lead: LeadSubject, home: LeadHome | undefined, email: s
   ['the same about nothing', { kind: 'staff', staffId: 101 }, undefined, 'ada@calderfinch.example'],
   [
     'the same about a home to let, which she does not take',
+    { kind: 'staff', staffId: 301, channel: 'lettings' },
+    undefined,
+    'stamford-lettings@calderfinch.example',
+  ],
+  [
+    'the same at a branch with a department for sales alone',
     { kind: 'staff', staffId: 101, channel: 'lettings' },
     undefined,
-    'sales@calderfinch.example',
+    'oakham@calderfinch.example',
+  ],
+  [
+    'the same, whose home is of another branch',
+    { kind: 'staff', staffId: 101 },
+    home({ branchId: 2, channel: 'lettings' }),
+    'lettings@calderfinch.example',
+  ],
+  [
+    'a shop to let, which she does not take',
+    { kind: 'staff', staffId: 301 },
+    home({ branchId: 3, channel: 'lettings', tags: ['commercial'] }),
+    'commercial@calderfinch.example',
+  ],
+  [
+    'a home for sale, to a surveyor who takes none',
+    { kind: 'staff', staffId: 302, channel: 'sales' },
+    undefined,
+    'stamford-sales@calderfinch.example',
   ],
   ['a branch', { kind: 'branch', branchId: 2 }, undefined, 'uppingham@calderfinch.example'],
   ['a branch, though about a home', { kind: 'branch', branchId: 1 }, home(), 'oakham@calderfinch.example'],

@@ -23,7 +23,8 @@ export type Recipient = Mailbox & {
 type OfAgency = Pick<Agency, 'name' | 'telephone' | 'email' | 'branches' | 'forms' | 'settings'>
 
 /**
- * Who gets a lead: the member of staff who was asked, if they take enquiries of its channel; the department that was
+ * Who gets a lead: the member of staff who was asked, if they take enquiries of its channel, else the department for the
+ * channel at their branch, else at the home's, else their own unless it is for the other channel; the department that was
  * asked, or that is for homes of this kind, or for the channel; else the branch, and the agency itself where there is
  * none. A home sent to a friend has the recipient that an enquiry about it would have; no mail goes there.
  */
@@ -32,7 +33,7 @@ export function recipientFor(agency: OfAgency, lead: LeadSubject, home?: LeadHom
   if (lead.kind === 'staff') {
     const found = staffMember(agency, lead.staffId)
     if (found && (channel === undefined || takes(found.staff, channel))) return asStaff(found.branch, found.staff)
-    if (found) return asTeam(agency, found.branch, departmentOf(found.branch, found.staff.departmentId))
+    if (found && channel) return teamInsteadOf(agency, found, channel, home)
   }
   const asked = 'departmentId' in lead ? lead.departmentId : formOf(agency, lead)?.departmentId
   const department = asked === undefined ? undefined : departmentById(agency, asked)
@@ -41,6 +42,21 @@ export function recipientFor(agency: OfAgency, lead: LeadSubject, home?: LeadHom
   const team = channel && departmentFor(agency, { branchId: branch?.id, channel, tags: home?.tags ?? [] })
   if (lead.kind === 'branch' || !team) return asTeam(agency, branch)
   return asTeam(agency, team.branch, team.department)
+}
+
+/** Who answers for a member of staff who takes no enquiries of this channel. */
+function teamInsteadOf(
+  agency: OfAgency,
+  { branch, staff }: { branch: Branch; staff: StaffMember },
+  channel: Channel,
+  home: LeadHome | undefined,
+): Recipient {
+  for (const branchId of [branch.id, home?.branchId]) {
+    const team = departmentFor(agency, { branchId, channel, tags: home?.tags ?? [] })
+    if (team) return asTeam(agency, team.branch, team.department)
+  }
+  const own = departmentOf(branch, staff.departmentId)
+  return asTeam(agency, branch, own?.channel === undefined || own.channel === channel ? own : undefined)
 }
 
 export function toStoredRecipient(recipient: Recipient): StoredRecipient {
