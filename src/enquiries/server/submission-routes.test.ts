@@ -246,6 +246,35 @@ describe('a form of the agency refuses', () => {
     expect([await desk.leadRecords(), await desk.uploaded()]).toEqual([[], []])
   })
 
+  test.each([
+    ['an unknown form', { ...sent, f_id: 'others' }, {}],
+    ['a form whose id comes after its files', { ...sent, f_id: undefined }, { f_id: 'repairs' }],
+  ])('%s, in clear words: its files are never written', async (_what, body, after) => {
+    const written: string[] = []
+    const watcher = watch(desk.dataDir, { recursive: true }, (_event, name) => void written.push(String(name)))
+    const large = Buffer.concat([pdf, Buffer.alloc(5_000_000)])
+    const files: [string, string, Buffer<ArrayBuffer>][] = [
+      [photograph, 'plan.pdf', large],
+      [photograph, 'plan.pdf', large],
+    ]
+    const post = (headers: Record<string, string>) =>
+      visitor().multipart('/form_submissions', body, files, { headers, after })
+    const asScript = await post({ accept: 'application/json' })
+    expect([asScript.status, await asScript.json()]).toEqual([
+      404,
+      expect.objectContaining({ message: 'This form isn’t on our site.' }),
+    ])
+    const asPage = await post({ referer: 'http://homes.example/repairs' })
+    expect([asPage.status, asPage.headers.get('location')]).toEqual([303, '/repairs#flash/lead-sending-error'])
+    // the file of a form that is known is seen, so that earlier ones would have been
+    await visitor().multipart('/form_submissions', sent, [[photograph, 'plan.pdf', pdf]])
+    watcher.close()
+    const { stored } = (await desk.leadRecords())[0]!.lead.files[0]!
+    expect(written.join()).toContain(stored)
+    expect(written.filter((name) => /[0-9a-f]{8}-/.test(name) && !name.includes(stored))).toEqual([])
+    await desk.uploads.drop((await desk.leadRecords())[0]!.lead.files)
+  })
+
   test('more files than five', async () => {
     const files = Array.from({ length: 6 }, (_, at): [string, string, Buffer<ArrayBuffer>] => [
       `${photograph}[]`,

@@ -27,7 +27,8 @@ export type SubmissionDeps = EnquiryDeps & {
 
 /**
  * `POST /form_submissions`: forms of the agency's own and for new homes, with uploads. Files are read as they
- * come, and those of a form that is not accepted are removed.
+ * come, and those of a form that is not accepted are removed. `f_id` comes before the files: those of a form that is not
+ * known by then are never written.
  */
 export async function submissionRoutes(app: FastifyInstance, deps: SubmissionDeps): Promise<void> {
   const { agency, clock, config, properties, uploads } = deps
@@ -45,16 +46,18 @@ export async function submissionRoutes(app: FastifyInstance, deps: SubmissionDep
       FORM_SUBMISSIONS_PATH,
       { preHandler: limitRate(deps, 'files-from', enquiryLimits.filesFrom) },
       async (request, reply) => {
-        const sent = request.isMultipart() ? await readUploadForm(request, { uploads, quota }) : withoutFiles(request)
-        const form = formById(agency, fieldText(sent.body, 'f_id'))
-        if (!form) {
-          await uploads.drop(sent.files)
-          return noForm(request, reply)
-        }
-        return takeSubmission(request, reply, form, sent)
+        const sent = request.isMultipart()
+          ? await readUploadForm(request, { uploads, quota, expected: (fields) => formOf(fields) !== undefined })
+          : withoutFiles(request)
+        const form = sent && formOf(sent.body)
+        if (form) return takeSubmission(request, reply, form, sent)
+        await uploads.drop(sent?.files ?? [])
+        return noForm(request, reply)
       },
     )
   })
+
+  const formOf = (body: UploadForm['body']) => formById(agency, fieldText(body, 'f_id'))
 
   async function takeSubmission(request: FastifyRequest, reply: FastifyReply, form: FormDefinition, sent: UploadForm) {
     const { body, files } = sent

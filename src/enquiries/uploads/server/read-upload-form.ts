@@ -23,22 +23,34 @@ export type UploadForm = { body: Body; files: LeadFile[]; problems: Mistake[] }
 /**
  * Reads a multipart form as it comes: fields into groups, files straight to disk, one after the other. What is too much
  * is read to its end and dropped, so that the visitor gets an answer instead of a broken connection; a form without end
- * is cut off.
+ * is cut off. Of a form that is not `expected`, files are dropped unwritten.
+ * @param expected whether the fields before the first file are of a form that takes files
+ * @returns undefined for files of a form that is not expected
  * @throws Error of status 413 for a form over the limit of all its parts, 400 for one that breaks off
  */
 export async function readUploadForm(
   request: FastifyRequest,
-  { uploads, quota }: { uploads: Pick<Uploads, 'receive' | 'drop'>; quota: UploadQuota },
-): Promise<UploadForm> {
+  {
+    uploads,
+    quota,
+    expected,
+  }: { uploads: Pick<Uploads, 'receive' | 'drop'>; quota: UploadQuota; expected: (body: Body) => boolean },
+): Promise<UploadForm | undefined> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES) throw tooLarge()
   const sent = new URLSearchParams()
   const files: LeadFile[] = []
   const problems: Mistake[] = []
+  let isExpected: boolean | undefined
   const stopCounting = cutOff(request)
   try {
     for await (const part of request.parts({ limits })) {
-      if (part.type === 'field') sent.append(part.fieldname, String(part.value))
-      else if (part.filename === '' || part.filename === undefined) part.file.resume()
+      if (part.type === 'field') {
+        sent.append(part.fieldname, String(part.value))
+        continue
+      }
+      const isFile = part.filename !== '' && part.filename !== undefined
+      if (isFile) isExpected ??= expected(parseForm(sent.toString()))
+      if (!isFile || !isExpected) part.file.resume()
       else if (files.length + problems.length >= MAX_FILES) {
         part.file.resume()
         problems.push({ field: part.fieldname, message: FILE_COUNT_MESSAGE })
@@ -55,6 +67,7 @@ export async function readUploadForm(
         } else problems.push({ field: received.field, message: received.problem })
       }
     }
+    if (isExpected === false) return undefined
     return { body: parseForm(sent.toString()), files, problems }
   } catch (error) {
     await uploads.drop(files)
