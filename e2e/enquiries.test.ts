@@ -113,6 +113,8 @@ describe('an enquiry reaches', () => {
       do_not_contact: '1',
       'marketing_preferences[opt_in_terms]': 'on',
       'form_submission[first_name]': 'Rosalind',
+      'consent[terms]': 'on',
+      'consent[marketing]': '',
       authenticity_token: expect.stringMatching(/.{20}/),
     })
     await toast('Thank you. We have received your enquiry')

@@ -46,7 +46,7 @@ export function useNativeSubmit({ validate, prepare, unreachable, onFailure }: N
     set((before) => ({ ...before, status: 'sending' }))
     const fields = await prepare()
     for (const [name, value] of Object.entries(fields)) setHidden(form, name, value)
-    withEnabledFields(form, () => form.submit())
+    withEnabledFields(form, () => withUntickedBoxes(form, () => form.submit()))
   }
 
   return {
@@ -75,6 +75,24 @@ function setHidden(form: HTMLFormElement, name: string, value: string): void {
     form.append(input)
   }
   input.value = value
+}
+
+/**
+ * A box that is not ticked is sent as an empty string, as by `formValues`; browsers leave it out. The fields that say so
+ * are there for the moment of sending, because the browser may restore the page.
+ */
+function withUntickedBoxes(form: HTMLFormElement, act: () => void): void {
+  const boxes = [...form.querySelectorAll<HTMLInputElement>('input[type="checkbox"][name]:enabled')]
+  const added = boxes
+    .filter(({ name, checked }) => !checked && boxes.filter((box) => box.name === name).length === 1)
+    .map(({ name }) => {
+      const input = document.createElement('input')
+      Object.assign(input, { type: 'hidden', name })
+      form.append(input)
+      return input
+    })
+  act()
+  for (const input of added) input.remove()
 }
 
 /**
