@@ -4,6 +4,9 @@ import type { Database } from '#src/platform/database/database.ts'
 import type { Price } from '#src/property/listing/listing.ts'
 import type {} from './property-tables.ts'
 
+/** Older news is deleted: what alerts have not sent by then is out of date. */
+const NEWS_LIFETIME_DAYS = 100
+
 /** What is news of a listing to people who look for a home: new, reduced in price, back on the market. */
 export type NewsKind = 'new' | 'reduced' | 'back'
 
@@ -107,4 +110,36 @@ export async function hasNews(trx: Database, importId: number): Promise<boolean>
 /** Takes back the news of an import that is undone. */
 export async function deleteNews(trx: Database, importId: number): Promise<void> {
   await sql`delete from property_news where import_id = ${importId}`.execute(trx)
+}
+
+export async function deleteOldNews(db: Database, now: Date): Promise<void> {
+  await sql`
+    delete from property_news
+    where at < ${now}::timestamptz - make_interval(days => ${NEWS_LIFETIME_DAYS})`.execute(db)
+}
+
+export type UnmatchedNews = { id: number; propertyId: number }
+
+/** Locks news that was not matched with saved searches yet, in the order of the imports. */
+export async function lockUnmatchedNews(trx: Database, limit: number): Promise<UnmatchedNews[]> {
+  const { rows } = await sql<UnmatchedNews>`
+    select id, property_id as "propertyId" from property_news where matched_at is null
+    order by id limit ${limit}
+    for update skip locked`.execute(trx)
+  return rows
+}
+
+export async function markMatched(trx: Database, newsIds: number[], now: Date): Promise<void> {
+  await sql`update property_news set matched_at = ${now} where id = any(${newsIds}::bigint[])`.execute(trx)
+}
+
+/** Whether a home whose news was matched since then has photos, of which the first is not fetched yet. */
+export async function awaitsPictures(db: Database, since: Date): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (
+      select from property_news join properties on properties.id = property_id
+      where matched_at >= ${since} and listing#>>'{media,photos,0,source}' is not null
+        and listing#>>'{media,photos,0,media}' is null
+    ) as waits`.execute(db)
+  return rows[0]!.waits
 }

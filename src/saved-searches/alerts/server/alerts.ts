@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { madeOf } from '#src/platform/made-of.ts'
 import type { MailService } from '#src/platform/mail/mail-service.ts'
+import { awaitsPictures } from '#src/property/store/server/listing-news.ts'
 import { DIGEST_FREQUENCIES, type MailingFrequency } from '#src/saved-searches/list/alert-frequencies.ts'
 import type { PlaceLookup } from '#src/search/criteria/server/search-area.ts'
 import { sentenceVocabulary } from '#src/search/free-text/read-sentence.ts'
@@ -11,14 +11,14 @@ import type { Search } from '#src/search/server/search.ts'
 import { lastDigestDue } from '../alert-times.ts'
 import { readSearches } from './criteria.ts'
 import { matchNews } from './match.ts'
-import { tidyAlerts, usersToTell } from './news.ts'
-import { tellUser } from './send.ts'
+import { tidyAlerts, usersWithMatches } from './news.ts'
+import { sendAlerts } from './send.ts'
 
 export type SendAlertsPayload = {
   frequency: MailingFrequency
-  /** of a digest, ISO 8601: what was found before it was due */
+  /** of a digest, ISO 8601: when it was due; later matches go into the next one */
   foundBefore?: string
-  /** users up to this one have been told */
+  /** the last user of the job before */
   after?: number
   /** ISO 8601: until then homes wait for pictures that are being fetched */
   waitUntil?: string
@@ -32,14 +32,14 @@ declare module '#src/platform/jobs/jobs.ts' {
   }
 }
 
-/** Users whom one job tells: few enough for other jobs to have their turn. */
-const USERS_A_JOB = 200
+/** Users whose alerts one job sends: few enough for other jobs to have their turn. */
+const MAX_USERS_PER_JOB = 200
 
-/** Milliseconds that homes without a picture wait for one that is being fetched: two minutes after an import all is told. */
+/** How long homes without a picture wait for one that is being fetched. All alerts are sent two minutes after an import. */
 const PICTURE_WAIT_MS = 60_000
-const LOOK_AGAIN_MS = 5_000
+const RETRY_INTERVAL_MS = 5_000
 
-/** `minute hour day month weekday`, in UTC. Digests look at the clocks of London themselves. */
+/** `minute hour day month weekday`, in UTC. The job of digests reads London's time itself. */
 export const ALERT_CRONTAB = '1,16,31,46 * * * * alert-digests\n30 3 * * * tidy-alerts'
 
 export type AlertsParts = {
@@ -62,43 +62,43 @@ export function createAlerts(parts: AlertsParts) {
   )
   const context = () => ({ now: clock(), soldSearchableDays: agency.settings.soldSearchableDays })
 
-  /** `listings-changed`: matches what is news, and has those told who want to hear at once. */
+  /** `listings-changed`: matches the news with searches, and queues instant alerts. */
   async function match(): Promise<void> {
     await readSearches(db, reader())
     await matchNews(db, context())
     const waitUntil = new Date(clock().getTime() + PICTURE_WAIT_MS).toISOString()
-    // a job for each import: with a key, imports that follow each other would put it off again and again
+    // a job for each import: with a job key, a series of imports would postpone it again and again
     await jobs.enqueue(db, 'send-alerts', { frequency: 'I', waitUntil })
   }
 
-  /** Puts off a job for which pictures are worth waiting. */
+  /** Postpones a job while pictures are being fetched. */
   async function waits(payload: SendAlertsPayload): Promise<boolean> {
     const now = clock()
     if (payload.waitUntil === undefined || now >= new Date(payload.waitUntil)) return false
     if (!(await awaitsPictures(db, new Date(now.getTime() - PICTURE_WAIT_MS)))) return false
-    await jobs.enqueue(db, 'send-alerts', payload, { runAt: new Date(now.getTime() + LOOK_AGAIN_MS) })
+    await jobs.enqueue(db, 'send-alerts', payload, { runAt: new Date(now.getTime() + RETRY_INTERVAL_MS) })
     return true
   }
 
   /**
-   * `send-alerts`: tells some users, and leaves the others to the next job. One whose email fails holds up nobody.
-   * @throws Error afterwards, so that those are tried again
+   * `send-alerts`: sends to some users, and queues a job for the others. A failure does not hold up other users.
+   * @throws Error at the end, so that the failed users are retried
    */
   async function send(payload: SendAlertsPayload): Promise<void> {
     if (await waits(payload)) return
     const { frequency, foundBefore, after = 0 } = payload
     await readSearches(db, reader())
     const before = foundBefore === undefined ? undefined : new Date(foundBefore)
-    const users = await usersToTell(db, { frequency, foundBefore: before, after, limit: USERS_A_JOB })
+    const users = await usersWithMatches(db, { frequency, foundBefore: before, after, limit: MAX_USERS_PER_JOB })
     const failures: unknown[] = []
     for (const userId of users) {
       try {
-        await tellUser(parts, { userId, frequency, foundBefore: before }, context())
+        await sendAlerts(parts, { userId, frequency, foundBefore: before }, context())
       } catch (error) {
         failures.push(error)
       }
     }
-    if (users.length === USERS_A_JOB)
+    if (users.length === MAX_USERS_PER_JOB)
       await jobs.enqueue(
         db,
         'send-alerts',
@@ -109,7 +109,7 @@ export function createAlerts(parts: AlertsParts) {
       throw new AggregateError(failures, `${failures.length} of ${users.length} users could not be emailed about homes`)
   }
 
-  /** `alert-digests`, several times an hour: what is due, and what an earlier job may have left. */
+  /** `alert-digests`, several times an hour: queues the digests that are due, and matches that an earlier job left. */
   async function digests(): Promise<void> {
     await match()
     const now = clock()
@@ -125,15 +125,4 @@ export function createAlerts(parts: AlertsParts) {
   }
 
   return { match, send, digests, tidy: () => tidyAlerts(db, clock()) }
-}
-
-/** Whether a home that there has been news of lately has photos, and the first is still to be fetched. */
-async function awaitsPictures(db: Database, since: Date): Promise<boolean> {
-  const { rows } = await sql<{ waits: boolean }>`
-    select exists (
-      select from property_news join properties on properties.id = property_id
-      where matched_at >= ${since} and listing#>>'{media,photos,0,source}' is not null
-        and listing#>>'{media,photos,0,media}' is null
-    ) as waits`.execute(db)
-  return rows[0]!.waits
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
-import type {} from '#src/property/store/server/listing-news.ts'
+import { lockUnmatchedNews, markMatched, type UnmatchedNews } from '#src/property/store/server/listing-news.ts'
 import { type FitContext, foundCte, homesCte } from './conditions.ts'
 import type {} from './tables.ts'
 
@@ -8,9 +8,8 @@ import type {} from './tables.ts'
 const BATCH = 100
 
 /**
- * Notes which searches the news concerns that was not matched yet, batch by batch, each in a transaction: what is cut
- * off is done again. Only of homes that can be had: an offer or a sale is not what an email should tell of. Answers
- * how many matches were found.
+ * Stores which searches match the news that was not matched yet. Each batch is a transaction, so an interrupted batch
+ * is repeated. Only available homes match: an offer or a sale is no reason for an alert. Returns the number of matches.
  */
 export async function matchNews(db: Database, context: FitContext): Promise<number> {
   let found = 0
@@ -22,36 +21,25 @@ export async function matchNews(db: Database, context: FitContext): Promise<numb
 }
 
 async function matchBatch(trx: Database, context: FitContext): Promise<{ news: number; found: number }> {
-  const news = await unmatchedNews(trx)
+  const news = await lockUnmatchedNews(trx, BATCH)
   if (news.length === 0) return { news: 0, found: 0 }
   const ids = news.map(({ id }) => id)
   const found = await insertMatches(trx, ids, await availableAmong(trx, news), context)
-  await sql`update property_news set matched_at = ${context.now} where id = any(${ids})`.execute(trx)
+  await markMatched(trx, ids, context.now)
   return { news: news.length, found }
-}
-
-type UnmatchedNews = { id: number; property_id: number }
-
-/** The order of ids is the order of imports. */
-async function unmatchedNews(trx: Database): Promise<UnmatchedNews[]> {
-  const { rows } = await sql<UnmatchedNews>`
-    select id, property_id from property_news where matched_at is null
-    order by id limit ${BATCH}
-    for update skip locked`.execute(trx)
-  return rows
 }
 
 async function availableAmong(trx: Database, news: UnmatchedNews[]): Promise<number[]> {
   const { rows } = await sql<{ property_id: number }>`
     select property_id from property_search
-    where property_id = any(${news.map(({ property_id }) => property_id)}) and available`.execute(trx)
+    where property_id = any(${news.map(({ propertyId }) => propertyId)}) and available`.execute(trx)
   return rows.map(({ property_id }) => property_id)
 }
 
 /**
- * The same news again, of an import that was made anew: what a search was told of stays told. In the order of the primary
- * key, which a hundred thousand rows then fill page by page. News is joined with homes, not with matches, of which the
- * planner expects a handful: it would compare each with every piece of news.
+ * A repeated import brings the same news again: a match that was sent stays sent. Rows are inserted in the order of the
+ * primary key, so that a hundred thousand of them fill its pages one by one. News is joined with homes, not with
+ * matches: the planner expects few matches and would compare each with every piece of news.
  */
 async function insertMatches(
   trx: Database,

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Price } from '#src/property/listing/listing.ts'
-import type { NewsKind } from '#src/property/store/server/listing-news.ts'
+import { deleteOldNews, type NewsKind } from '#src/property/store/server/listing-news.ts'
 import type { AlertFrequency } from '#src/saved-searches/list/alert-frequencies.ts'
 import { type FitContext, fits, homesCte } from './conditions.ts'
 import type {} from './tables.ts'
 import { MAX_SEARCHES_PER_MAIL } from './token.ts'
 
-/** Matches that one email tells of; more come with the next. */
+/** Further matches are sent with the next email. */
 const MAX_MATCHES_PER_MAIL = 1000
 
-/** Whom there is something to tell of, by id. `foundBefore` is when a digest was due. */
-export async function usersToTell(
+/** Users with matches that were not sent yet, by id. `foundBefore` is when a digest was due. */
+export async function usersWithMatches(
   db: Database,
   {
     frequency,
@@ -29,14 +29,14 @@ export async function usersToTell(
   return rows.map(({ user_id }) => user_id)
 }
 
-/** One at a time tells a user, until the transaction ends. */
+/** Only one process at a time sends to a user, until the transaction ends. */
 export async function lockUser(trx: Database, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('alerts of a user'), ${userId})`.execute(trx)
 }
 
 export type Claimed = { searchId: number; identity: string; propertyId: number }
 
-/** Takes what there is to tell a user: whoever looks next finds it told, unless this transaction comes to nothing. */
+/** Marks the matches of a user as sent, unless this transaction is rolled back. */
 export async function claimMatches(
   trx: Database,
   { userId, frequency, foundBefore, now }: { userId: number; frequency: AlertFrequency; foundBefore?: Date; now: Date },
@@ -60,7 +60,7 @@ export async function claimMatches(
 export type AlertDelivery = Claimed & { kind: NewsKind; was: Price | null }
 
 /**
- * Of what was claimed, what is still so: the import was not undone, the home can be had, and the search as it is today
+ * The claimed matches that still hold: the import was not undone, the home is available, and the current search
  * finds it. In the order of the news.
  */
 export async function stillNews(trx: Database, claimed: Claimed[], context: FitContext): Promise<AlertDelivery[]> {
@@ -78,8 +78,8 @@ export async function stillNews(trx: Database, claimed: Claimed[], context: FitC
   return rows
 }
 
-/** Forgets matches that came to nothing, so that they may be found again. */
-export async function forgetMatches(trx: Database, matches: Claimed[]): Promise<void> {
+/** Deletes matches that no longer hold, so that they can be found again. */
+export async function deleteMatches(trx: Database, matches: Claimed[]): Promise<void> {
   if (matches.length === 0) return
   await sql`delete from alert_matches where (search_id, identity) in (${pairsOf(matches)})`.execute(trx)
 }
@@ -90,14 +90,14 @@ function pairsOf(matches: Claimed[]): RawBuilder<unknown> {
   return sql`select * from unnest(${searchIds}::integer[], ${identities}::uuid[])`
 }
 
-/** What was told so long ago that no import brings it again, and news that nobody is told of any more. */
+/** Deletes old news, and matches that were sent so long ago that no import brings their news again. */
 export async function tidyAlerts(db: Database, now: Date): Promise<void> {
-  await sql`delete from property_news where at < ${now}::timestamptz - interval '100 days'`.execute(db)
+  await deleteOldNews(db, now)
   await sql`delete from alert_matches where told_at < ${now}::timestamptz - interval '400 days'`.execute(db)
   await sql`
     delete from alert_matches match
     where told_at is null and not exists (select from property_news news where news.id = match.news_id)`.execute(db)
-  // found while its search was being removed
+  // matched while its search was being deleted
   await sql`
     delete from alert_matches match
     where not exists (select from saved_searches search where search.id = match.search_id)`.execute(db)

@@ -21,7 +21,7 @@ import { formatRecentDate } from '../alert-times.ts'
 import { alertTitle } from '../alert-words.ts'
 import type { FitContext } from './conditions.ts'
 import { type AlertHome, type AlertOfSearch, alertMail, countKinds } from './mail.ts'
-import { type AlertDelivery, type Claimed, claimMatches, forgetMatches, lockUser, stillNews } from './news.ts'
+import { type AlertDelivery, type Claimed, claimMatches, deleteMatches, lockUser, stillNews } from './news.ts'
 import { signAlertToken } from './token.ts'
 
 export type SendingParts = {
@@ -40,32 +40,38 @@ export type Occasion = {
 }
 
 /**
- * Tells a user all that there is to tell, in one email (in more only where it is very much). What is told is marked in
- * the transaction that queues the email: whatever ends it early, the next try finds either both or neither.
+ * Sends a user all matches, in one email unless there are very many. Matches are marked as sent in the transaction that
+ * queues the email: after a crash either both have happened or neither.
  */
-export async function tellUser(parts: SendingParts, occasion: Occasion, context: FitContext): Promise<void> {
+export async function sendAlerts(parts: SendingParts, occasion: Occasion, context: FitContext): Promise<void> {
   for (;;) {
-    const claimed = await parts.db.transaction().execute((trx) => tellOnce(trx, parts, occasion, context))
+    const claimed = await parts.db.transaction().execute((trx) => sendAlertMail(trx, parts, occasion, context))
     if (claimed === 0) return
   }
 }
 
-async function tellOnce(trx: Database, parts: SendingParts, occasion: Occasion, context: FitContext): Promise<number> {
+/** Returns the number of matches that were claimed: with none left, the user has all. */
+async function sendAlertMail(
+  trx: Database,
+  parts: SendingParts,
+  occasion: Occasion,
+  context: FitContext,
+): Promise<number> {
   const { userId, frequency } = occasion
   await lockUser(trx, userId)
   const owner = await ownerOf(trx, userId)
   if (owner && !owner.isConfirmed) {
-    // a saved search has words of its own, and whoever registered may have typed anybody's email address
+    // the mail would carry the search's own text to an email address that may be somebody else's
     await askToConfirm(trx, parts.mail, { userId, email: owner.email, now: context.now })
     return 0
   }
   const claimed = await claimMatches(trx, { ...occasion, now: context.now })
   if (claimed.length === 0) return 0
   const news = await stillNews(trx, claimed, context)
-  const kept = new Set(news.map(nameOf))
-  await forgetMatches(
+  const current = new Set(news.map(nameOf))
+  await deleteMatches(
     trx,
-    claimed.filter((match) => !kept.has(nameOf(match))),
+    claimed.filter((match) => !current.has(nameOf(match))),
   )
   const searches = owner === undefined ? [] : await buildAlertSections(trx, parts, news, context)
   if (owner !== undefined && searches.length > 0) {
@@ -92,7 +98,7 @@ function digestOf(claimed: Claimed[]): string {
 
 const nameOf = ({ searchId, identity }: Claimed) => `${searchId} ${identity}`
 
-/** As it is now: an email address that was changed since gets what an older one asked for. */
+/** The user's current email address, even if the search was saved with an older one. */
 async function ownerOf(trx: Database, userId: number): Promise<{ email: string; isConfirmed: boolean } | undefined> {
   const { rows } = await sql<{ email: string; isConfirmed: boolean }>`
     select email, email_confirmed_at is not null as "isConfirmed" from users where id = ${userId}`.execute(trx)
@@ -110,7 +116,7 @@ async function searchesByIds(trx: Database, ids: number[]): Promise<StoredSearch
 
 type SearchWithNews = StoredSearch & { saved: SavedSearch; homes: AlertHome[] }
 
-/** What each search has to tell, in the order in which they were saved; a search with nothing left is left out. */
+/** A section for each search that still has homes, in the order in which the searches were saved. */
 async function buildAlertSections(
   trx: Database,
   { agency, search }: SendingParts,
@@ -124,12 +130,12 @@ async function buildAlertSections(
   const byId = new Map(cards.map((card) => [card.propertyId, card]))
   const searches: SearchWithNews[] = []
   for (const stored of await searchesByIds(trx, [...new Set(news.map(({ searchId }) => searchId))])) {
-    const kept = parseStoredSearch(stored.criteria)
+    const query = parseStoredSearch(stored.criteria)
     const homes = homesOf(
       news.filter(({ searchId }) => searchId === stored.id),
       byId,
     )
-    if (kept && homes.length > 0) searches.push({ ...stored, saved: parseSavedSearch(kept), homes })
+    if (query && homes.length > 0) searches.push({ ...stored, saved: parseSavedSearch(query), homes })
   }
   const totals = await search.countEach(searches.map(({ saved }) => saved.criteria))
   return searches.map((found, place) => ({
@@ -163,12 +169,12 @@ export function wordsOf(saved: SavedSearch, { tagGroups, areas, branches, settin
   return [title, ...further].join('. ')
 }
 
-/** How much there is to say of a home, the most first. */
+/** The kind that an email names, if a home has several: the first of these. */
 const RANK: readonly NewsKind[] = ['new', 'back', 'reduced']
 
 /**
- * Each home once, with the most that there is to say of it: new homes first, the latest first. A reduction that did not
- * last is none.
+ * Each home once, with its most important news: new homes first, the latest first. A reduction is left out if the price
+ * has risen again.
  */
 function homesOf(news: AlertDelivery[], cards: ReadonlyMap<number, CardData>): AlertHome[] {
   const homes = new Map<number, AlertHome>()
