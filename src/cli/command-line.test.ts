@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Command, parseCommandLine } from './command-line.ts'
+import { commands as realCommands } from './commands.ts'
 
 const commands: Record<string, Command<undefined>> = {
   import: {
@@ -36,6 +37,21 @@ describe('what is refused', () => {
     const asked = read(...args)
     expect(asked.kind).toBe('wrong')
     expect(asked.kind === 'wrong' && asked.text).toContain(words)
+  })
+
+  test.each([
+    ['price', undefined],
+    ['paid', undefined],
+    ['export', undefined],
+    ['load-pricepaid', 'load-price-paid'],
+    ['undo-imprt', 'undo-import'],
+    ['load-postcode', 'load-postcodes'],
+    ['mial', 'mail'],
+    ['doctr', 'doctor'],
+  ])('for the command %s, %s is suggested', (typed, suggested) => {
+    const asked = parseCommandLine(realCommands, [typed])
+    const [, near] = /Did you mean "(.*)"/.exec(asked.kind === 'wrong' ? asked.text : '') ?? []
+    expect(near).toBe(suggested)
   })
 
   test('a mistake in a command says where its help is', () => {

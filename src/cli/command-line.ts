@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { nearestName } from '#src/agency/folder/nearest-name.ts'
 
 export type OptionValue = string | boolean | string[] | undefined
 
@@ -44,7 +45,7 @@ export function parseCommandLine<Context>(
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) {
-    const near = nearest(name, Object.keys(commands))
+    const near = nearestName(name, Object.keys(commands))
     const hint = near ? `Did you mean "${near}"?` : `There are: ${Object.keys(commands).join(', ')}.`
     return { kind: 'wrong', text: `There is no command "${name}". ${hint}` }
   }
@@ -73,22 +74,9 @@ function parse(
     if (!code.startsWith('ERR_PARSE_ARGS')) throw error
     const [words = ''] = (error as Error).message.split(/\.(?:\s|$)/)
     const [, unknown] = /^Unknown option '--?([^']*)'/.exec(words) ?? []
-    const near = unknown === undefined ? undefined : nearest(unknown, Object.keys(options))
+    const near = unknown === undefined ? undefined : nearestName(unknown, Object.keys(options))
     return { problem: near ? `${words}; did you mean --${near}?` : `${words}.` }
   }
-}
-
-/** The most similar name by shared pairs of letters (Dice coefficient), if any is similar enough. */
-function nearest(typed: string, names: string[]): string | undefined {
-  const pairs = (name: string) => new Set(Array.from({ length: name.length - 1 }, (_, at) => name.slice(at, at + 2)))
-  const similarity = (name: string) => {
-    const [a, b] = [pairs(typed.toLowerCase()), pairs(name)]
-    return (2 * [...a].filter((pair) => b.has(pair)).length) / (a.size + b.size)
-  }
-  const [best] = names
-    .map((name) => ({ name, similarity: similarity(name) }))
-    .sort((a, b) => b.similarity - a.similarity)
-  return best && best.similarity >= 0.4 ? best.name : undefined
 }
 
 function overview<Context>(commands: Record<string, Command<Context>>): string {

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { z } from 'zod'
 import { documentText, NOTHING_PUBLISHED, type Published } from '#src/agency/documents/server/published.ts'
+import { nearestName } from '../nearest-name.ts'
 import { type JsonPath, readJson } from './json-lines.ts'
 
 /** A mistake in an agency's folder, for a person: where it is and what to do. */
@@ -127,11 +128,8 @@ const inWords: z.core.$ZodErrorMap = (issue) => {
 }
 
 function unknownKey(key: string, known: string[]): string {
-  const [nearest] = known
-    .map((name) => ({ name, distance: lettersApart(key.toLowerCase(), name.toLowerCase()) }))
-    .filter(({ name, distance }) => distance <= Math.max(2, Math.floor(name.length / 3)))
-    .sort((a, b) => a.distance - b.distance)
-  return nearest ? `is not known; did you mean "${nearest.name}"?` : `is not known; known here: ${known.join(', ')}`
+  const nearest = nearestName(key, known)
+  return nearest ? `is not known; did you mean "${nearest}"?` : `is not known; known here: ${known.join(', ')}`
 }
 
 /** The keys that the schema has for the object at a path. */
@@ -148,18 +146,4 @@ function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault
     ? unwrapped(schema.unwrap())
     : schema
-}
-
-/** Letters to add, leave out or change (Levenshtein). */
-function lettersApart(a: string, b: string): number {
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column)
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row]
-    for (let column = 1; column <= b.length; column++) {
-      const change = a[row - 1] === b[column - 1] ? 0 : 1
-      current.push(Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + change))
-    }
-    last = current
-  }
-  return last[b.length]!
 }
