@@ -11,7 +11,9 @@ export type BitmapMoment = (typeof BITMAP_MOMENTS)[number]
 /** of a day since 1970 */
 export const DAY_DIGITS = 16
 
+/** Columns that are true or false. A search by another such column counts rows. */
 export const BITMAP_FLAGS = ['available', 'is_home', 'pets', 'short_let'] as const
+export type BitmapFlag = (typeof BITMAP_FLAGS)[number]
 
 /** Longer tags have no bitmap; searches for them count rows. */
 export const MAX_BITMAP_TAG = 200

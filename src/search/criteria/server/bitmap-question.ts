@@ -2,8 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DAY_MS } from '#src/formatting/uk-date.ts'
 import {
   BITMAP_BLOCK,
+  BITMAP_FLAGS,
   BITMAP_MOMENTS,
   BITMAP_NUMBERS,
+  type BitmapFlag,
   type BitmapMoment,
   type BitmapNumber,
   bitmapFact,
@@ -141,7 +143,7 @@ function bitsOf(
     case 'equals':
       return column === 'branch_id' ? [asked.has(bitmapFact.branch(Number(value)))] : undefined
     case 'is true':
-      return column === 'pets' || column === 'short_let' ? [asked.has(column)] : undefined
+      return isBitmapFlag(column) ? [asked.has(column)] : undefined
     case 'at least':
     case 'at most': {
       const isYearly = column === 'price' && priceBasis(criteria) === 'year'
@@ -154,6 +156,10 @@ function bitsOf(
     case 'mentions':
       return context.words && [asked.words(context.words)]
   }
+}
+
+function isBitmapFlag(column: string): column is BitmapFlag {
+  return BITMAP_FLAGS.some((flag) => flag === column)
 }
 
 function isBitmapNumber(column: string): column is BitmapNumber {
