@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { DeskResult } from '#src/app/desk/desk-calls.ts'
 import { formatNumber, formatPounds } from '#src/formatting/numbers.ts'
+import { telephoneHref } from '#src/formatting/telephone.ts'
 import { DeskIcon } from '../../parts/icon.tsx'
 
 type UpcomingValuation = DeskResult<'upcoming-appointments'>['valuations'][number]
@@ -32,7 +33,7 @@ export function UpcomingValuations({ valuations }: { valuations: readonly Upcomi
             </div>
             {telephone !== '' && (
               <div className="acts">
-                <a className="btn small" href={`tel:${telephone}`}>
+                <a className="btn small" href={telephoneHref(telephone)}>
                   <DeskIcon name="phone" size="s" />
                   Call<span className="vh"> {who}</span>
                 </a>
