@@ -1,7 +1,7 @@
 import type { Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { formatUkDate } from '#src/formatting/uk-date.ts'
-import { expectAccessible, expectQuiet } from '#test/browser.ts'
+import { expectAccessible, expectQuiet, untilScripted } from '#test/browser.ts'
 import { enquiryForms, phone, refusals } from '#test/fixtures/enquiry-forms.ts'
 import { appointmentIn, booked, failed, openDay, valuationForm } from '#test/fixtures/valuation-form.ts'
 import { mailTo } from '#test/servers/mailbox.ts'
@@ -227,6 +227,106 @@ describe('the later steps', () => {
     expect(await dialog().getByLabel('Email me about properties').isChecked()).toBe(true)
     await dialog().getByRole('button', { name: 'Change email' }).click()
     await focusIsIn('[name="lead_client[email]"]')
+  })
+})
+
+describe('Back and Forward of the browser', () => {
+  test.each([
+    ['at its own path', '/book-a-valuation'],
+    ['over a page', over],
+  ])('Forward past details that were changed sends them through their checks, %s', async (_where, path) => {
+    await open(path)
+    await toDates()
+    await page().goBack()
+    await step('Step 1 of 4: your details')
+    await field('Postcode').fill('LE15')
+    await page().goForward()
+    await focusIsIn('.errorSummary')
+    expect(await complaints()).toEqual(['Please enter a valid postcode'])
+    await step('Step 1 of 4: your details')
+    await field('Postcode').fill('LE15 6DF')
+    await press('Choose a date')
+    await step('Step 2 of 4: date and time')
+    await page().goBack()
+    await step('Step 1 of 4: your details')
+    expectQuiet(page())
+  })
+
+  test.each([
+    ['at its own path', '/book-a-valuation'],
+    ['over a page', over],
+  ])('lead through the steps with everything that was typed, %s', async (_where, path) => {
+    await open('/contact')
+    await page().goto(path)
+    await untilScripted(page())
+    const { name } = await toDates()
+    await toCheck('9:00', '14:00')
+    await dialog().getByText('Email me about properties').click()
+    await page().goBack()
+    await step('Step 2 of 4: date and time')
+    await focusIsIn('.valuation')
+    expect(await chosenSlots()).toBe(2)
+    await page().goBack()
+    await step('Step 1 of 4: your details')
+    expect(await field('Last name').inputValue()).toBe(name)
+    expect(await field('Street').inputValue()).toBe('Windover Street')
+    await page().goForward()
+    await step('Step 2 of 4: date and time')
+    expect(await chosenSlots()).toBe(2)
+    await page().goForward()
+    await step('Step 3 of 4: check your answers')
+    expect(await dialog().getByLabel('Email me about properties').isChecked()).toBe(true)
+    // the form's own ways back use the same entries
+    await dialog().getByRole('button', { name: 'Change email' }).click()
+    await focusIsIn('[name="lead_client[email]"]')
+    await page().goForward()
+    await page().goForward()
+    await send()
+    await thanked(booked)
+    // what was sent is not led back to
+    await page().goForward()
+    await dialog().locator('.thanks').waitFor()
+    await page().goBack()
+    await page().waitForURL('**/contact')
+    expectQuiet(page())
+  })
+
+  test('after a reload of a later step the form begins anew, and Back leaves it', async () => {
+    await open('/contact')
+    await page().goto('/book-a-valuation')
+    await untilScripted(page())
+    await toDates()
+    await page().reload()
+    await untilScripted(page())
+    await step('Step 1 of 4: your details')
+    await page().goForward()
+    await focusIsIn('.errorSummary')
+    await page().goBack()
+    await page().waitForURL('**/contact')
+  })
+
+  test.each([
+    ['from a link', '/', () => page().getByRole('link', { name: 'Book a valuation' }).first().click()],
+    ['by the address of the page', over, async () => {}],
+  ])('closing at a later step leaves all steps at once, opened %s', async (_how, path, begin) => {
+    await open('/contact')
+    await page().goto(path)
+    await untilScripted(page())
+    await begin()
+    await toDates()
+    await toCheck('9:00')
+    await press('Close')
+    await dialog().waitFor({ state: 'detached' })
+    expect(await page().evaluate(() => location.hash)).toBe('#/')
+    await page().evaluate(() => {
+      location.hash = '#/book-a-valuation'
+    })
+    await step('Step 3 of 4: check your answers')
+    await press('Back')
+    await step('Step 2 of 4: date and time')
+    await page().goBack()
+    await dialog().waitFor({ state: 'detached' })
+    expectQuiet(page())
   })
 })
 

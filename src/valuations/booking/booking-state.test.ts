@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { toggleShortcut, toggleSlot } from '#src/enquiries/leads/time-slots.ts'
 import {
   type BookingState,
+  canShow,
   EMPTY_BOOKING,
   previousStep,
   validateWhen,
@@ -28,6 +29,26 @@ describe('the next step is not reached', () => {
     ['without times', withDay(begun, '2026-12-09'), ['Please select a valid time slot.']],
   ])('%s', (_what, state, messages) => {
     expect(validateWhen(state).map(({ message }) => message)).toEqual(messages)
+  })
+})
+
+describe('a step that the history leads to', () => {
+  const chosen = withSlots(withDay(begun, '2026-12-09'), { ids: [1] })
+  const moved = { ...chosen, typed: { 'lead_client[town]': 'Leeds' } }
+  const nowhere = withDetails(EMPTY_BOOKING, { 'lead_client[town]': 'Leeds' }, { branch: null })
+  test.each<[boolean, string, BookingState['step'], BookingState]>([
+    [false, 'before the details were sent', 'when', EMPTY_BOOKING],
+    [false, 'when the details have changed', 'when', moved],
+    [false, 'without a day and times', 'check', begun],
+    [false, 'when the booking was sent', 'check', { ...chosen, step: 'done' }],
+    [false, 'where a branch was found since', 'no-branch', begun],
+    [false, 'where no branch is near', 'when', nowhere],
+    [true, 'where no branch is near', 'no-branch', nowhere],
+    [true, 'with a branch', 'when', begun],
+    [true, 'with a day and times', 'check', chosen],
+    [true, 'when the details have changed', 'details', moved],
+  ])('is shown: %j, %s: %s', (isShown, _what, step, state) => {
+    expect(canShow(state, step)).toBe(isShown)
   })
 })
 

@@ -15,6 +15,8 @@ export type BookingState = {
   step: BookingStep
   /** first step */
   typed: Typed
+  /** first step, as it was when the branch was found */
+  checked?: Typed
   /** third step */
   agreed: Typed
   branch?: ValuationBranch
@@ -38,6 +40,7 @@ export function withDetails(
   const next = {
     ...state,
     typed,
+    checked: typed,
     branch: branch ?? undefined,
     step: branch ? ('when' as const) : ('no-branch' as const),
   }
@@ -69,6 +72,19 @@ export function withDay(state: BookingState, day: string): BookingState {
 
 export function withSlots(state: BookingState, slots: SlotChoice): BookingState {
   return { ...state, slots, isTaken: false }
+}
+
+/**
+ * Whether a step that the browser's history leads to can be shown: the steps before it are complete, and the details are
+ * those that the branch and its times were found for.
+ */
+export function canShow(state: BookingState, step: BookingStep): boolean {
+  const { typed, checked, branch } = state
+  if (state.step === 'done' || step === 'done') return false
+  if (step === 'details') return true
+  const isUnchanged = checked && Object.entries(checked).every(([name, value]) => String(typed[name]) === String(value))
+  if (!isUnchanged || (step === 'no-branch') === (branch !== undefined)) return false
+  return step !== 'check' || validateWhen(state).length === 0
 }
 
 export function previousStep(state: BookingState): BookingState {

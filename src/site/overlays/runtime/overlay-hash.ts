@@ -1,3 +1,4 @@
+import { historySteps, withoutHistorySteps } from '#src/design-system/hooks/history-steps.ts'
 import { parsePropertyPath } from '#src/property/listing/property-paths.ts'
 
 /** The path of the overlay that a hash names: `#/calculator` is `/calculator`. `#/list` and `#flash/…` are no overlays. */
@@ -37,38 +38,62 @@ export function onHash(listener: () => void): () => void {
 /** Opens the overlay at a path over the current page. Back closes it. */
 export function openOverlay(path: string): void {
   const { history, location } = window
-  const depth = currentOverlay() === undefined ? 0 : depthOf(history.state)
+  const depth = currentOverlay() === undefined ? 0 : currentDepth()
   if (currentOverlay() === undefined && location.hash !== NOTHING_OPEN)
     history.replaceState(history.state, '', NOTHING_OPEN)
-  history.pushState({ ...history.state, overlays: depth + 1 }, '', `#${withoutCurrentProperty(path)}`)
+  const state = { ...withoutHistorySteps(history.state), overlays: depth + 1 }
+  history.pushState(state, '', `#${withoutCurrentProperty(path)}`)
   window.dispatchEvent(new Event(changed))
 }
 
 /** Puts another overlay in the place of the one that is open. */
 export function replaceOverlay(path: string): void {
-  window.history.replaceState(window.history.state, '', `#${withoutCurrentProperty(path)}`)
+  const { history } = window
+  const state = { ...withoutHistorySteps(history.state), overlays: currentDepth() }
+  history.replaceState(state, '', `#${withoutCurrentProperty(path)}`)
   window.dispatchEvent(new Event(changed))
 }
 
 let leaving = false
 
-/** Closes the open overlay. Forward opens it again if it was opened on this page. */
+/** Closes the open overlay, at whichever step it is. Forward opens it again if it was opened on this page. */
 export function closeOverlay(): void {
   if (leaving) return
-  const depth = depthOf(window.history.state)
+  const { history } = window
+  const depth = currentDepth()
   if (depth > 0) {
     leaving = true
     window.addEventListener(changed, () => (leaving = false), { once: true })
-    window.history.go(-depth)
+    history.go(-depth)
     return
   }
-  window.history.replaceState(window.history.state, '', NOTHING_OPEN)
+  const steps = stepsBefore()
+  showNothing()
   window.dispatchEvent(new Event(changed))
+  if (steps === 0) return
+  // The page was loaded with the overlay open, which has added an entry for each step since.
+  leaving = true
+  const arrive = () => {
+    leaving = false
+    showNothing()
+  }
+  window.addEventListener('popstate', arrive, { once: true })
+  history.go(-steps)
 }
 
-/** Steps of the history between an entry and the page without an overlay. */
-function depthOf(state: { overlays?: number } | null): number {
-  return state?.overlays ?? 0
+function showNothing(): void {
+  window.history.replaceState(withoutHistorySteps(window.history.state), '', NOTHING_OPEN)
+}
+
+/** Entries of the history from the page without an overlay to the current one; 0 where there is no such page. */
+function currentDepth(): number {
+  const { overlays = 0 }: { overlays?: number } = window.history.state ?? {}
+  return overlays > 0 ? overlays + stepsBefore() : 0
+}
+
+/** Entries that the open overlay has added before the current one. */
+function stepsBefore(): number {
+  return Math.max(historySteps().length - 1, 0)
 }
 
 /** `/floorplan` over a property's page, which names the property itself. */

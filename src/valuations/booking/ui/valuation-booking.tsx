@@ -1,24 +1,15 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Spinner } from '#src/design-system/feedback/spinner.tsx'
 import { fieldId } from '#src/design-system/form/form-context.ts'
-import { formValues } from '#src/design-system/form/form-values.ts'
 import { useHydrated } from '#src/design-system/hooks/use-hydrated.ts'
 import type { FormPlace } from '#src/enquiries/leads/ui/enquiry-form.tsx'
 import { useEnquirer } from '#src/enquiries/leads/ui/use-enquirer.ts'
 import { useFormProtection } from '#src/form-protection/ui/use-form-protection.ts'
-import {
-  type BookingState,
-  type BookingStep,
-  DETAILS_FORM,
-  EMPTY_BOOKING,
-  previousStep,
-  withDetails,
-  withFormValues,
-} from '../booking-state.ts'
-import { parseBookingForm } from '../parse-booking-form.ts'
+import { type BookingStep, DETAILS_FORM, previousStep, withDetails } from '../booking-state.ts'
 import type { ValuationPageStart } from '../valuation-page.ts'
 import { DetailsStep } from './details-step.tsx'
-import { StepsHead, useStepFocus } from './steps-head.tsx'
+import { StepsHead } from './steps-head.tsx'
+import { useBooking } from './use-booking.ts'
 import './valuation-booking.css'
 
 /** Fetched when the first step's form is focused. */
@@ -36,30 +27,16 @@ const STEPS: Record<Exclude<BookingStep, 'no-branch'>, string> = {
   done: 'done',
 }
 
-/** A booking that was closed before it was sent, with its idempotency key. Lives until the page is left. */
-let storedBooking: { state: BookingState; key: string } | undefined
-
 /**
- * Booking a valuation in four steps, or in one by the agency's setting. When it is closed and opened again it continues
- * where it was. Without JavaScript the first step has everything in one plain form.
+ * Booking a valuation in four steps, or in one by the agency's setting. Without JavaScript the first step has everything in one plain form.
  */
 export function ValuationBooking({ start, place }: { start: ValuationPageStart; place: FormPlace }) {
   const { single } = start
   const scripted = useHydrated()
   const user = useEnquirer(place.visitor)
   const protection = useFormProtection({ captcha: start.captcha, action: 'enquiry' })
-  const [{ state, key, isFirst, field }, set] = useState(() => initialBooking(start, place))
-  const element = useStepFocus(state.step, field)
-  useStoredBooking(element, state, key)
+  const { state, key, isFirst, element, change } = useBooking(start, place)
 
-  const change = (how: (state: BookingState) => BookingState, focus?: string) => {
-    const form = element.current?.querySelector('form')
-    const values = form && formValues(form)
-    set((current) => {
-      const filled = values ? withFormValues(current.state, values) : current.state
-      return { ...current, state: how(filled), isFirst: false, field: focus }
-    })
-  }
   const finish = (branch = state.branch) => change((current) => ({ ...current, branch, step: 'done' }))
   const restart = () =>
     change((current) => ({ ...current, step: 'details' }), fieldId(DETAILS_FORM, 'lead_client[postcode]'))
@@ -105,31 +82,4 @@ export function ValuationBooking({ start, place }: { start: ValuationPageStart; 
 function stepOf(step: Exclude<BookingStep, 'no-branch'>, single: boolean) {
   const order = single ? (['details', 'done'] as const) : (['details', 'when', 'check', 'done'] as const)
   return { step: (order as readonly BookingStep[]).indexOf(step) + 1, of: order.length, name: STEPS[step] }
-}
-
-type Booking = { state: BookingState; key: string; isFirst: boolean; field: string | undefined }
-
-/** The submitted plain form, else the stored booking, else an empty one. */
-function initialBooking(start: ValuationPageStart, place: FormPlace): Booking {
-  const booking = { key: start.key, isFirst: true, field: undefined }
-  if (start.sent) return { ...booking, state: { ...EMPTY_BOOKING, step: 'done' } }
-  if (place.form) return { ...booking, state: parseBookingForm(place.form.values) }
-  return { ...booking, state: EMPTY_BOOKING, ...storedBooking }
-}
-
-/** Stores the booking with its form's values when it is closed, unless it was sent. */
-function useStoredBooking(element: { current: HTMLElement | null }, state: BookingState, key: string): void {
-  const latest = useRef(state)
-  useEffect(() => {
-    latest.current = state
-  }, [state])
-  useLayoutEffect(() => {
-    const { current } = element
-    return () => {
-      const form = current?.querySelector('form')
-      const { current: last } = latest
-      const state = form ? withFormValues(last, formValues(form)) : last
-      storedBooking = last.step === 'done' ? undefined : { key, state }
-    }
-  }, [element, key])
 }
