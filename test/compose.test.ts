@@ -37,6 +37,21 @@ test('the processes of the site write to their folder alone, and have no rights 
   expect(image).toMatch(/-m 0700 \/data/)
 })
 
+test('the database writes to its volume alone, and has the rights that its entrypoint needs', () => {
+  const database = part('database')
+  expect(database).toContain('read_only: true')
+  expect(database).toContain('tmpfs: [/tmp, /var/run/postgresql]')
+  expect(database).toContain('cap_drop: [ALL]')
+  expect(database).toContain('cap_add: [CHOWN, DAC_OVERRIDE, FOWNER, SETGID, SETUID]')
+  expect(database.match(/^ {6}- \S+:\S+$/gm)).toEqual(['      - database:/var/lib/postgresql'])
+})
+
+test('no service takes all memory of the machine, and every image has a version', () => {
+  for (const service of ['x-site', 'proxy', 'database']) expect(part(service)).toMatch(/^ +mem_limit: \S+$/m)
+  const images = [...compose.matchAll(/^ +image: (\S+)$/gm)].map(([, name]) => name)
+  expect(images).toEqual(['kerbside', 'caddy:2', 'postgres:18'])
+})
+
 test('the proxy has one right, the database none to gain, and neither is reached but where it must be', () => {
   expect(part('proxy')).toContain('cap_drop: [ALL]')
   expect(part('proxy')).toContain('cap_add: [NET_BIND_SERVICE]')
