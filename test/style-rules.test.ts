@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import stylelint from 'stylelint'
 import { describe, expect, test } from 'vitest'
 
@@ -44,4 +45,24 @@ describe('stylelint over the style sheets', () => {
   test('sheets of written pages, which load on their own, may use bare tags', async () => {
     expect(await warnings('p + p { margin: 0 }', 'src/site/pages/written/planted.css')).toEqual([])
   })
+})
+
+/** Limits and time-outs are named MAX_…, MIN_… and …_TIMEOUT_MS. */
+const refusedConstants = (code: string) =>
+  [...code.matchAll(/\bconst ((?:MOST|LONGEST|SHORTEST|FARTHEST|FEWEST|PATIENCE)_\w+)/g)].map(([, name]) => name)
+
+describe('names of constants', () => {
+  test('limits and time-outs have the standard prefixes in every file', () => {
+    const files = globSync('{src,bench,scripts,test,e2e}/**/*.{ts,tsx}')
+    expect(files.length).toBeGreaterThan(1000)
+    expect(
+      files.flatMap((file) => refusedConstants(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`)),
+    ).toEqual([])
+  })
+
+  test.each(['MOST_PAGES', 'LONGEST_WAIT_MS', 'PATIENCE_MS'])('a constant named %s is refused', (name) => {
+    expect(refusedConstants(`export const ${name} = 5`)).toEqual([name])
+  })
+
+  test('MAX_PAGES is allowed', () => expect(refusedConstants('const MAX_PAGES = 5')).toEqual([]))
 })

@@ -9,7 +9,7 @@ import { percentile, table } from '../percentiles.ts'
 const AIM = 100
 
 /** Events shorter than this are not reported by browsers. */
-const SHORTEST_MS = 16
+const MIN_DURATION_MS = 16
 
 /** The first press on a page that has not been touched, and what is pressed next: the same unless `next` says otherwise. */
 type Press = { name: string; path: string; on: (page: Page) => Locator; next?: (page: Page) => Locator }
@@ -150,7 +150,7 @@ async function settled(page: Page): Promise<void> {
 
 /** A press that no event is reported of took less than browsers report. */
 function slowest(interactions: readonly Interaction[]): Interaction {
-  const none = { ms: SHORTEST_MS, waited: 0, handled: 0, painted: 0 }
+  const none = { ms: MIN_DURATION_MS, waited: 0, handled: 0, painted: 0 }
   return interactions.reduce((most, one) => (one.ms > most.ms ? one : most), none)
 }
 

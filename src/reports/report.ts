@@ -25,10 +25,10 @@ export const REPORT_PERIODS = [
 export const MAX_REPORT_DAYS = 366
 
 /** Fewer people are not counted out: what they searched for could tell who they are. */
-export const LEAST_PEOPLE = 5
+export const MIN_PEOPLE = 5
 
 /** A number of people; null: fewer than five. */
-export const atLeastFive = (people: number): number | null => (people < LEAST_PEOPLE ? null : people)
+export const atLeastFive = (people: number): number | null => (people < MIN_PEOPLE ? null : people)
 
 /** First and last day, as ISO dates in the United Kingdom. */
 export type ReportPeriod = { from: string; to: string }
@@ -85,13 +85,13 @@ export function totalChange(
       : { words: `${sign}${points} ${points === 1 ? 'point' : 'points'}`, isUp: now > before }
   }
   const percent = Math.round((by / before) * 100)
-  const isPercent = before >= LEAST_COMPARED && percent > 0 && percent < MOST_PERCENT
+  const isPercent = before >= MIN_COMPARED && percent > 0 && percent < MAX_PERCENT
   return { words: `${sign}${isPercent ? `${percent}%` : formatNumber(by)}`, isUp: now > before }
 }
 
 /** Of fewer a percentage says nothing, and of a growth beyond it neither. */
-const LEAST_COMPARED = 20
-const MOST_PERCENT = 1000
+const MIN_COMPARED = 20
+const MAX_PERCENT = 1000
 
 /** Upper ends of the bands that searches' prices fall into; the last band is open. */
 const PRICE_BANDS = {

@@ -27,7 +27,7 @@ export const MAX_SELLER_PAGES = 5
 export const SELLER_DAYS = 14
 
 /** Similar homes below which nothing is compared. */
-export const LEAST_SIMILAR = 5
+export const MIN_SIMILAR = 5
 
 export const MAX_QUESTION = 2000
 

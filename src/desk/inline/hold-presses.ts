@@ -2,8 +2,8 @@
 // answer to that is not shown. A press is held until then, and made. What is typed, ticked or chosen until then is in its
 // field, but React would not know of it: it is told again. Where the scripts fail, the page works as a plain one.
 
-/** How long scripts may take to come, in milliseconds: as long as for a visitor's page (src/site/loading/inline/start-scripts.ts). */
-const PATIENCE_MS = 20_000
+/** Held presses are let go if the scripts have not loaded by then, as on a visitor's page (src/site/loading/inline/start-scripts.ts). */
+const TIMEOUT_MS = 20_000
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -18,7 +18,7 @@ function hold(event: MouseEvent): void {
   if (!button) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  if (held.size === 0) setTimeout(letGo, PATIENCE_MS)
+  if (held.size === 0) setTimeout(letGo, TIMEOUT_MS)
   held.add(button)
 }
 

@@ -54,8 +54,8 @@ type Reading<Parsed> = {
   ) => ReturnType<FeedRow['read']>
 }
 
-/** Longest line that is believed, in characters. */
-const LONGEST_LINE = 8_000_000
+/** In characters. A longer line ends the file. */
+const MAX_LINE_LENGTH = 8_000_000
 
 /** The name of the file that the documents of a feed are written to. */
 export const documentsName = (format: string) => `${format}.documents`
@@ -153,7 +153,7 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string[]> {
   for await (const piece of text) {
     const lines = (rest + piece).split('\n')
     rest = lines.pop()!
-    if (rest.length > LONGEST_LINE) return
+    if (rest.length > MAX_LINE_LENGTH) return
     yield lines
   }
   if (rest !== '') yield [rest]

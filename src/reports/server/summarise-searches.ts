@@ -2,7 +2,7 @@ import type { Agency } from '#src/agency/profile/agency.ts'
 import { formatPounds } from '#src/formatting/numbers.ts'
 import type { Place } from '#src/places/place.ts'
 import { describeCountedSearch, type KeptSearch, pathOfCountedSearch, readCountedSearch } from '../counted-search.ts'
-import { atLeastFive, LEAST_PEOPLE, priceBandNames, priceBandOf } from '../report.ts'
+import { atLeastFive, MIN_PEOPLE, priceBandNames, priceBandOf } from '../report.ts'
 import type { SearchCount } from './count-totals.ts'
 
 type SummaryDeps = {
@@ -25,7 +25,7 @@ export async function summariseSearches(deps: SummaryDeps, counts: readonly Sear
     areas.set(name, (areas.get(name) ?? 0) + people)
   }
   const named = [...areas].toSorted(([, one], [, other]) => other - one).slice(0, MAX_AREAS)
-  const nothing = read.filter(({ peopleWithout }) => peopleWithout >= LEAST_PEOPLE)
+  const nothing = read.filter(({ peopleWithout }) => peopleWithout >= MIN_PEOPLE)
   return {
     without: await Promise.all(
       nothing
@@ -38,7 +38,7 @@ export async function summariseSearches(deps: SummaryDeps, counts: readonly Sear
         })),
     ),
     /** different searches that found nothing for fewer than five people each */
-    fewWithout: read.filter(({ peopleWithout }) => peopleWithout > 0 && peopleWithout < LEAST_PEOPLE).length,
+    fewWithout: read.filter(({ peopleWithout }) => peopleWithout > 0 && peopleWithout < MIN_PEOPLE).length,
     areas: await Promise.all(
       named.map(async ([name, people]): Promise<People> => {
         const place = /^\d+$/.test(name) ? await deps.places.byId(Number(name)) : undefined

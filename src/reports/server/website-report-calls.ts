@@ -11,7 +11,7 @@ import type { ListScope } from '#src/staff/permissions/permissions.ts'
 import {
   atLeastFive,
   daysOf,
-  LEAST_PEOPLE,
+  MIN_PEOPLE,
   periodBefore,
   periodOf,
   REPORT_TOTALS,
@@ -177,7 +177,7 @@ function reportCsv({
   responseBars,
   targetMinutes,
 }: Omit<Report, 'before'>) {
-  const people = (count: number | null) => count ?? `fewer than ${LEAST_PEOPLE}`
+  const people = (count: number | null) => count ?? `fewer than ${MIN_PEOPLE}`
   const share = (of: number | null) => (of === null ? '' : `${Math.round(of * 100)}%`)
   const lines: (string | number)[][] = [
     ...totals.flatMap(({ total, series }) =>

@@ -51,12 +51,12 @@ export function readStatedPrice(groups: Readonly<Record<string, string | undefin
   const frequency = PERIODS.find(([, words]) => new RegExp(`^(?:${words})$`).test(groups.period ?? ''))?.[0]
   const bounds = boundsOf(stated)
   const lone = stated.exact !== undefined && !frequency ? bounds.most : undefined
-  if (lone && !lone.pounds && lone.scale === 1 && lone.value < LEAST_LONE_FIGURE) return undefined
+  if (lone && !lone.pounds && lone.scale === 1 && lone.value < MIN_LONE_FIGURE) return undefined
   return { ...bounds, ...(frequency && { frequency }) }
 }
 
 /** Pounds: a figure without a sign or period below this is no price. */
-const LEAST_LONE_FIGURE = 500
+const MIN_LONE_FIGURE = 500
 
 /** Our choice: "about" means a tenth either way. */
 const ABOUT = 0.1
@@ -115,7 +115,7 @@ function boundOf(
     return wholeWithin(short ? value * 1000 : value, PRICE_RANGE)
   }
   if (value < 10) return undefined
-  const by = frequency ?? (isBusiness && value >= LEAST_ANNUAL_RENT ? 'annual' : 'monthly')
+  const by = frequency ?? (isBusiness && value >= MIN_ANNUAL_RENT ? 'annual' : 'monthly')
   const isYearly = priceBasis({ channel, tags: [...tags] }) === 'year'
   const rent = isYearly
     ? annualRent({ amount: value, qualifier: 'none', frequency: by }, beds)
@@ -124,7 +124,7 @@ function boundOf(
 }
 
 /** Pounds, our choice: a business rent without a period is by the month below, and by the year from here. */
-const LEAST_ANNUAL_RENT = 2500
+const MIN_ANNUAL_RENT = 2500
 
 function given<Field extends string>(field: Field, value: number | undefined): Partial<Record<Field, number>> {
   return (value === undefined ? {} : { [field]: value }) as Partial<Record<Field, number>>

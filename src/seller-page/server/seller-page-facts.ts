@@ -15,13 +15,13 @@ import {
   outcomeName,
   reasonName,
 } from '#src/viewings/appointments/feedback.ts'
-import { LEAST_SIMILAR, SELLER_DAYS, sellerSummary } from '../seller-page.ts'
+import { MIN_SIMILAR, SELLER_DAYS, sellerSummary } from '../seller-page.ts'
 
 /** Homes that one home is compared with. */
 const SIMILAR = 8
 
 /** Replies that a typical time is worked out from. */
-const LEAST_REPLIES = 5
+const MIN_REPLIES = 5
 
 export type SellerFactsDeps = {
   db: Database
@@ -66,7 +66,7 @@ export async function sellerFacts({ db, agency, clock }: SellerFactsDeps, home: 
   const daysOnMarket = (id: number) =>
     Math.max(0, Math.floor((now.getTime() - (listed.get(id) ?? now).getTime()) / 86_400_000))
   const comparison =
-    ids.length < LEAST_SIMILAR
+    ids.length < MIN_SIMILAR
       ? null
       : {
           homes: ids.length,
@@ -186,7 +186,7 @@ async function typicalReply(db: Database, branchId: number, now: Date): Promise<
     db,
   )
   const { minutes = null, count = 0 } = rows[0] ?? {}
-  return count < LEAST_REPLIES ? null : minutes
+  return count < MIN_REPLIES ? null : minutes
 }
 
 export type AskedViewing = { noticeId: number; startsAt: Date; isDue: boolean; answer: string | null; state: string }

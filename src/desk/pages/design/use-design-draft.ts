@@ -11,8 +11,8 @@ import type { loader } from './route.tsx'
 type Data = Awaited<ReturnType<typeof loader>>
 type Theirs = { design: Design | undefined; saves: number; by: string }
 
-/** Milliseconds without a change after which the draft is saved and the preview shown anew. */
-const REST_MS = 350
+/** From the last change until the draft is saved and the preview reloaded. */
+const DEBOUNCE_MS = 350
 
 export type DesignDraftState = ReturnType<typeof useDesignDraft>
 
@@ -82,7 +82,7 @@ export function useDesignDraft({ published, draft }: Pick<Data, 'published' | 'd
     wanted.current = next
     setState('saving')
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void flush(), REST_MS)
+    timer.current = setTimeout(() => void flush(), DEBOUNCE_MS)
   }
 
   /** Whatever is saved or published next waits for it. @returns what is wrong with it */

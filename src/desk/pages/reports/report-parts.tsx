@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatCount, formatNumber } from '#src/formatting/numbers.ts'
 import { formatMinutes } from '#src/formatting/uk-date.ts'
-import { LEAST_PEOPLE } from '#src/reports/report.ts'
+import { MIN_PEOPLE } from '#src/reports/report.ts'
 import { DeskSection } from '../../parts/section.tsx'
 import { ResponseChart } from './response-chart.tsx'
 import type { ReportData } from './route.tsx'
@@ -62,7 +62,7 @@ function Bars({ of, none }: { of: readonly { name: string; people: number | null
         <li key={name}>
           <Length of={people ?? 0} most={most} />
           <span>{name}</span>
-          <span className="num">{people === null ? `fewer than ${LEAST_PEOPLE}` : formatNumber(people)}</span>
+          <span className="num">{people === null ? `fewer than ${MIN_PEOPLE}` : formatNumber(people)}</span>
         </li>
       ))}
     </ol>
@@ -171,7 +171,7 @@ function ConversionTable({
   if (rows.length === 0) return null
   const hasViews = rows.some(({ views }) => views !== null)
   const people = (count: number | null | undefined) =>
-    count === undefined ? '–' : count === null ? `under ${LEAST_PEOPLE}` : formatNumber(count)
+    count === undefined ? '–' : count === null ? `under ${MIN_PEOPLE}` : formatNumber(count)
   return (
     <DeskSection title={title}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll what is wider than the screen */}
@@ -220,7 +220,7 @@ function WithoutResults({ without, fewWithout }: NonNullable<ReportData['searche
             </details>
           )}
           <p className="muted small">
-            {fewWithout > 0 && `${few} found nothing for fewer than ${LEAST_PEOPLE} people each. `}
+            {fewWithout > 0 && `${few} found nothing for fewer than ${MIN_PEOPLE} people each. `}
             Useful evidence of demand for valuations in these areas.
           </p>
         </>

@@ -4,7 +4,7 @@ import { addDays, formatUkDate, ukDate } from '#src/formatting/uk-date.ts'
 import {
   DEFAULT_DAYS,
   describePeriod,
-  LEAST_PEOPLE,
+  MIN_PEOPLE,
   REPORT_PERIODS,
   REPORT_TOTAL_NAMES,
   REPORT_TOTALS,
@@ -111,7 +111,7 @@ export default function Reports({ loaderData }: DeskPage<typeof loader, typeof a
       </div>
       <ReportParts {...loaderData} />
       <p className="muted small">
-        Each visitor counts once a day. Numbers of people below {LEAST_PEOPLE} are not shown, so that nobody can be
+        Each visitor counts once a day. Numbers of people below {MIN_PEOPLE} are not shown, so that nobody can be
         recognised.
       </p>
     </>

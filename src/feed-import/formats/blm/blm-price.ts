@@ -24,11 +24,11 @@ export function readChannel(row: BlmRecord, warn: Warn): { channel: Channel } | 
 }
 
 /** Pounds. A lower price without TRANS_TYPE_ID may be a rent (docs/contracts/blm.md). */
-const LEAST_SALE_PRICE = 20_000
+const MIN_SALE_PRICE = 20_000
 
 function isLikeARent(row: BlmRecord): boolean {
   const amount = readAmount(row.text('PRICE'))
-  return 'value' in amount && amount.value !== undefined && amount.value > 0 && amount.value < LEAST_SALE_PRICE
+  return 'value' in amount && amount.value !== undefined && amount.value > 0 && amount.value < MIN_SALE_PRICE
 }
 
 /** STATUS_ID. Back offices write Scottish and let codes for either channel. */

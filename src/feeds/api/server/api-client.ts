@@ -44,12 +44,12 @@ export type ApiClientOptions = {
 
 const TRIES = 4
 const FIRST_BACK_OFF_MS = 1000
-const LONGEST_BACK_OFF_MS = 30_000
-/** Calls in a row that failed, each as often as it is tried, before the host is left alone. */
+const MAX_BACK_OFF_MS = 30_000
+/** Failed calls in a row, with all their tries, after which the client backs off from the host. */
 const FAILED_CALLS = 5
-/** Seconds for which a run waits where a service asks for it. */
-const LONGEST_WAIT_SECONDS = 120
-/** Bytes of an answer: lists of 100,000 homes have some 20 MB. */
+/** A longer `Retry-After` ends the run. */
+const MAX_WAIT_SECONDS = 120
+/** Lists of 100,000 homes have about 20 MB. */
 const MAX_ANSWER_BYTES = 64_000_000
 
 export type ApiClient = ReturnType<typeof createApiClient>
@@ -167,13 +167,13 @@ export function createApiClient(options: ApiClientOptions) {
         failure = status === 429 ? 'the service asks us to call less often' : `the service answered ${status}`
         const seconds = retryAfter(answer.headers['retry-after'])
         if (seconds !== undefined) {
-          if (seconds > LONGEST_WAIT_SECONDS) throw await rest(failure, seconds)
+          if (seconds > MAX_WAIT_SECONDS) throw await rest(failure, seconds)
           await pause(seconds * 1000)
           continue
         }
       } else failure = failed
       if (attempt < TRIES - 1)
-        await pause(Math.min(LONGEST_BACK_OFF_MS, FIRST_BACK_OFF_MS * 2 ** attempt) * (0.5 + pace.random() / 2))
+        await pause(Math.min(MAX_BACK_OFF_MS, FIRST_BACK_OFF_MS * 2 ** attempt) * (0.5 + pace.random() / 2))
     }
     failedCalls += 1
     if (failedCalls >= FAILED_CALLS) throw await rest(failure)

@@ -99,10 +99,10 @@ export async function restingUntil(db: Database, host: string, now: Date): Promi
   return rows[0]?.until
 }
 
-const REST_MINUTES = 10
-const LONGEST_REST_MINUTES = 240
+const FIRST_BACK_OFF_MINUTES = 10
+const MAX_BACK_OFF_MINUTES = 240
 
-/** Leaves a host alone: each time in a row twice as long, or as long as it says. */
+/** Backs off from a host: twice as long with each failure in a row, or as long as its `Retry-After` says. */
 export async function letHostRest(
   db: Database,
   host: string,
@@ -110,10 +110,10 @@ export async function letHostRest(
 ): Promise<Date> {
   const { rows } = await sql<{ until: Date }>`
     insert into feed_hosts as old (host, failures, resting_until)
-    values (${host}, 1, greatest(${until ?? null}::timestamptz, ${now}::timestamptz + make_interval(mins => ${REST_MINUTES})))
+    values (${host}, 1, greatest(${until ?? null}::timestamptz, ${now}::timestamptz + make_interval(mins => ${FIRST_BACK_OFF_MINUTES})))
     on conflict (host) do update set failures = old.failures + 1,
       resting_until = greatest(${until ?? null}::timestamptz, ${now}::timestamptz + make_interval(
-        mins => least(${REST_MINUTES} * power(2, least(old.failures, 10)), ${LONGEST_REST_MINUTES})::int))
+        mins => least(${FIRST_BACK_OFF_MINUTES} * power(2, least(old.failures, 10)), ${MAX_BACK_OFF_MINUTES})::int))
     returning resting_until as until`.execute(db)
   return rows[0]!.until
 }

@@ -75,8 +75,8 @@ const BATCH = 100
 
 const TELLING_FAILURES = 5
 
-/** Times that a property may fail to load before the first import goes on without it. */
-const MOST_FAILURES = 3
+/** Failed loads of a property after which the first import leaves it out. */
+const MAX_FAILURES = 3
 
 const realPace: CallPace = {
   wait: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => {}),
@@ -303,7 +303,7 @@ type Standing = { sourceId: number; problem: string | null; isDaily: boolean; no
 /** Whether what is stored is to be imported. */
 async function standing(db: Database, { sourceId, problem, isDaily, now }: Standing): Promise<Pulled> {
   const state = (await apiState(db, sourceId))!
-  const { listed, held, untried, hopeful } = await countDocuments(db, sourceId, MOST_FAILURES)
+  const { listed, held, untried, hopeful } = await countDocuments(db, sourceId, MAX_FAILURES)
   const { branches } = state
   if (state.loadedAt === null) {
     // homes that were not loaded yet would leave the market

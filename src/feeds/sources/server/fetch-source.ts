@@ -111,13 +111,13 @@ export const fetchedPath = (folder: string, name: string) => join(folder, safeFe
 class TooLarge extends Error {}
 
 /** Bytes that a server sends a minute at least while a file comes: a kilobyte a second. */
-const LEAST_BYTES = 60_000
-const LEAST_SPEED_MS = 60_000
+const MIN_BYTES = 60_000
+const MIN_SPEED_PERIOD_MS = 60_000
 
 class TooSlow extends Error {}
 
 /** Passes bytes on up to the limit of a feed file, while they come at a speed at which the file is whole some day. */
-function limitBytes(leastSpeedMs = LEAST_SPEED_MS): Transform {
+function limitBytes(leastSpeedMs = MIN_SPEED_PERIOD_MS): Transform {
   let bytes = 0
   let before = 0
   const limited = new Transform({
@@ -127,7 +127,7 @@ function limitBytes(leastSpeedMs = LEAST_SPEED_MS): Transform {
     },
   })
   const timer = setInterval(() => {
-    if (bytes - before < LEAST_BYTES) limited.destroy(new TooSlow())
+    if (bytes - before < MIN_BYTES) limited.destroy(new TooSlow())
     before = bytes
   }, leastSpeedMs)
   limited.once('end', () => clearInterval(timer)).once('close', () => clearInterval(timer))

@@ -6,8 +6,8 @@
  */
 import type { FirstPaintedEvent } from '#src/design-system/hooks/first-painted.ts'
 
-/** Milliseconds. A page behind another is not painted, and a picture may never come. */
-const LONGEST_MS = 3000
+/** A page in a background tab is not painted, and a picture may never load. */
+const TIMEOUT_MS = 3000
 
 /** Pixels: wider windows seldom wait for their network, and large headlines are where another face is noticed. */
 const WIDE = 768
@@ -35,7 +35,7 @@ document.addEventListener('error', onFetched, true)
 document.addEventListener('DOMContentLoaded', onParsed)
 addEventListener('scroll', onPainted, { capture: true, passive: true })
 addEventListener('beforeprint', onPainted)
-setTimeout(onPainted, LONGEST_MS)
+setTimeout(onPainted, TIMEOUT_MS)
 script?.remove()
 
 function preload(href: string): void {

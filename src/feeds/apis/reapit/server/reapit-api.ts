@@ -17,7 +17,7 @@ import { reapitAbout } from '../reapit-about.ts'
 import { readReapitHook } from './reapit-hook.ts'
 
 const PAGE = 100
-const MOST_PAGES = 1000
+const MAX_PAGES = 1000
 const SIGN_IN = 'https://connect.reapit.cloud/token'
 const MARKETED = { internetAdvertising: 'true', fromArchive: 'false', isExternal: 'false', embed: 'images' }
 const SEARCHES: readonly [string, readonly string[]][] = [
@@ -127,7 +127,7 @@ async function* pagesOf(
   query: Record<string, string>,
   more: readonly (readonly [string, string])[] = [],
 ): AsyncGenerator<{ items: JsonObject[]; total: number | undefined }> {
-  for (let number = 1; number <= MOST_PAGES; number++) {
+  for (let number = 1; number <= MAX_PAGES; number++) {
     const asked = new URLSearchParams({ ...query, pageSize: String(PAGE), pageNumber: String(number) })
     for (const [name, value] of more) asked.append(name, value)
     const { text } = await context.call(`${path}?${asked}`)

@@ -3,8 +3,8 @@ import { jsonObject, jsonText, parseJson } from '#src/feed-import/rows/json-valu
 import { MINUTE_MS } from '#src/formatting/uk-date.ts'
 import type { HookRequest, HookResult } from '../../../api/server/feed-api.ts'
 
-/** Reapit tries an event again for a quarter of an hour; clocks may differ. */
-const LONGEST_AGE_MS = 60 * MINUTE_MS
+/** Reapit retries an event for 15 minutes; clocks may differ. */
+const MAX_AGE_MS = 60 * MINUTE_MS
 
 /**
  * An event of Reapit: `X-Signature` is `s:key:timestamp:signature`, of Ed25519 over the timestamp and the body. The older
@@ -14,7 +14,7 @@ export function readReapitHook({ headers, body, fields, now }: HookRequest): Hoo
   const [kind, , timestamp = '', signature = ''] = (headers['x-signature'] ?? '').split(':')
   const { webhookKey, customer } = fields
   if (kind !== 's' || !webhookKey || !/^\d{1,12}$/.test(timestamp)) return 'refused'
-  if (Math.abs(now.getTime() - Number(timestamp) * 1000) > LONGEST_AGE_MS) return 'refused'
+  if (Math.abs(now.getTime() - Number(timestamp) * 1000) > MAX_AGE_MS) return 'refused'
   if (!isSigned(`${timestamp}${body}`, signature, webhookKey)) return 'refused'
   const event = jsonObject(parseJson(body))
   const isOurs = event.customerId === customer

@@ -12,10 +12,10 @@ import {
 import { CallProblem } from '../../../api/server/call-problem.ts'
 import type { ApiContext, FeedApi, RemoteProperty } from '../../../api/server/feed-api.ts'
 
-/** As many as a page may have. */
+/** The service's largest page. */
 const PAGE = 250
-/** More pages than any agency has. */
-const MOST_PAGES = 1000
+/** More than any agency has; ends a list that never ends. */
+const MAX_PAGES = 1000
 
 const INCLUDED =
   'branch,featuresForPortals,rooms,images,floorplans,outsideSpaces,parkingSpaces,epc,additionalMedia,tags,brochure,development'
@@ -52,7 +52,7 @@ export const streetApi: FeedApi = {
     for (const search of Object.keys(SEARCHES) as (keyof typeof SEARCHES)[]) {
       let counted = 0
       const totals = new Set<number>()
-      for (let number = 1; number <= MOST_PAGES; number++) {
+      for (let number = 1; number <= MAX_PAGES; number++) {
         const page = await pageOf(context, search, number)
         counted += page.data.length
         if (page.total !== undefined) totals.add(page.total)
