@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { nearbyPoints } from '#src/places/nearby-points.ts'
 import { advertFindings } from '#src/property/advert-rules/advert-rules.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
 import { propertyType } from '#src/property/listing/property-types.ts'
@@ -79,16 +80,24 @@ const maps = {
   tenter: { file: 'leeds.geojson', lake: { lat: 53.8345, lng: -1.4924 } },
 }
 
+test('Tinwell is near Stamford station', () => {
+  const places = parsePlacesOfInterest(readFileSync(join(import.meta.dirname, '../../agencies/demo/pois.tsv'), 'utf8'))
+  const [station] = nearbyPoints(places, { lat: 52.6435, lng: -0.5155 })
+  expect(station).toMatchObject({ kind: 'station', name: 'Stamford' })
+  expect(station?.miles).toBeLessThan(2)
+})
+
 describe.each(['demo', 'tenter'] as const)('the homes of agencies/%s do not contradict themselves', (name) => {
   const folder = join(import.meta.dirname, '../../agencies', name)
   const read = (file: string) => readFileSync(join(folder, file), 'utf8')
   const locality: Locality = JSON.parse(read('demo.json'))
+  const places = parsePlacesOfInterest(read('pois.tsv'))
   const listings = generateStock({
     seed: 'demo',
     count: 480,
     locality,
     streets: parseStreets(read('streets.tsv'), locality),
-    places: parsePlacesOfInterest(read('pois.tsv')),
+    places,
     pictures: {
       exteriors: JSON.parse(read('pictures/exteriors/manifest.json')),
       interiors: JSON.parse(read('pictures/interiors/manifest.json')),
@@ -104,6 +113,17 @@ describe.each(['demo', 'tenter'] as const)('the homes of agencies/%s do not cont
       return words === undefined ? [] : [`${home.agentRef}: ${words}`]
     })
     expect(found).toEqual([])
+  })
+
+  test('a station that is named is the nearest one', () => {
+    const stations = places.filter(({ kind }) => kind === 'station')
+    const named = new RegExp(`\\b(${stations.map((station) => station.name).join('|')}) station\\b`)
+    const wrong = listings.flatMap((home) => {
+      const [, said] = named.exec(wordsOf(home)) ?? []
+      const nearest = home.position && nearbyPoints(stations, home.position)[0]?.name
+      return said === undefined || said === nearest ? [] : [`${home.address.display}: ${said}, not ${nearest}`]
+    })
+    expect(wrong).toEqual([])
   })
 
   test('no home stands in water', async () => {
