@@ -104,6 +104,19 @@ describe('pictures beside the feed', () => {
   })
 })
 
+/** A ZIP that says of one of its files that it is encrypted: bit 0 of the flags, in the file's header and the directory's. */
+function encrypted(bytes: Buffer, name: string): Buffer {
+  const flagged = Buffer.from(bytes)
+  for (const [signature, flagsAt, nameAt] of [
+    ['PK\x03\x04', 6, 30],
+    ['PK\x01\x02', 8, 46],
+  ] as const)
+    for (let at = flagged.indexOf(signature); at >= 0; at = flagged.indexOf(signature, at + 1))
+      if (flagged.toString('latin1', at + nameAt, at + nameAt + name.length) === name)
+        flagged[at + flagsAt] = flagged[at + flagsAt]! | 1
+  return flagged
+}
+
 describe('a ZIP', () => {
   test('holds feed and pictures, in folders or not', async () => {
     const path = await desk.write(
@@ -133,6 +146,16 @@ describe('a ZIP', () => {
         return Buffer.from(bytes.toString('latin1').replaceAll('aaaaaaaa.blm', '../../aa.blm'), 'latin1')
       },
       /invalid relative path/,
+    ],
+    [
+      'whose feed has a password',
+      async () => encrypted(await zip({ 'a.blm': writeBlm([house(['a.jpg'])]), 'a.jpg': 'front' }), 'a.blm'),
+      /^the ZIP file cannot be used: it is encrypted; send it without a password$/,
+    ],
+    [
+      'one of whose pictures has a password',
+      async () => encrypted(await zip({ 'a.blm': writeBlm([house(['a.jpg'])]), 'a.jpg': 'front' }), 'a.jpg'),
+      /^the ZIP file cannot be used: it is encrypted; send it without a password$/,
     ],
     [
       'that is a bomb',

@@ -375,6 +375,18 @@ describe('how many homes are new', () => {
     expect((await saveSearch(ann, 'channel=lettings&seen_at=2099-01-01')).seen_at).toBe(now.toISOString())
   })
 
+  test.each(['1999-12-31T23:59:59Z', '1970-01-01', '-271821-04-20T00:00:00Z'])(
+    'is counted since 2000 at the earliest: %s',
+    async (seen) => {
+      const earliest = '2000-01-01T00:00:00.000Z'
+      const saved = await saveSearch(ann, `channel=sales&seen_at=${seen}`)
+      expect(saved.seen_at).toBe(earliest)
+      expect((await change(ann, `id=${saved.id}&seen_at=${seen}`)).statusCode).toBe(200)
+      expect(await list(ann)).toMatchObject([{ seen_at: earliest }])
+      expect(await count([{ channel: 'sales', created_at: seen }])).toEqual([{ total_count: 10, new_count: 10 }])
+    },
+  )
+
   test('starts afresh when the user has looked, and never in the future', async () => {
     const { id } = await saveSearch(ann, 'channel=sales')
     await change(ann, `id=${id}&seen_at=2026-11-01T00:00:00Z`)
