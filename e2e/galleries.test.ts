@@ -76,6 +76,36 @@ describe('where there is no gallery', () => {
   })
 })
 
+describe('the photos of a card', () => {
+  test.each([
+    ['a wide window', {}],
+    ['a phone', phone],
+  ])('say how many the home has, and the last one leads to all of them, on %s', async (_what, options) => {
+    const on = await open('/search/property-for-sale', options)
+    const card = on
+      .getByRole('article')
+      .filter({ has: on.locator('.count', { hasText: / of 1[3-9]$/ }) })
+      .first()
+    await card.scrollIntoViewIfNeeded()
+    const [, count] = /(\d+)$/.exec((await card.locator('.count').textContent()) ?? '') ?? []
+    const all = card.getByRole('link', { name: `See all ${count} photos of ` })
+    await card.locator('.slide').nth(11).waitFor({ state: 'attached' })
+    expect(await all.count()).toBe(0)
+    // as a swipe to the end does
+    await card.locator('.track').evaluate((track) => track.scrollTo({ left: track.scrollWidth, behavior: 'instant' }))
+    await all.waitFor()
+    expect(await card.locator('.count').textContent()).toBe(`Photo 12 /  of ${count}`)
+    expect((await all.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+    await expectAccessible(on)
+    await all.click()
+    await expectIndex(on, 13, Number(count))
+    await on.goBack()
+    await dialog(on).waitFor({ state: 'detached' })
+    expect(new URL(on.url()).pathname).toBe('/search/property-for-sale')
+    expectQuiet(on)
+  })
+})
+
 describe('the photos of a home', () => {
   test('open over its page with the one that was pressed; keys turn them, round from each end, and Escape leads back', async () => {
     const on = await open(home.path)

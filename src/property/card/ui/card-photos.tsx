@@ -3,6 +3,8 @@ import { firstInteraction } from '#src/design-system/hooks/first-interaction.ts'
 import { useInViewport } from '#src/design-system/hooks/use-in-viewport.ts'
 import { Picture } from '#src/design-system/picture/picture.tsx'
 import { pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
+import type { Channel } from '#src/property/listing/listing.ts'
+import { galleryPath } from '#src/property/listing/property-paths.ts'
 import { CARD_PHOTOS, type CardPhoto } from '../card-json.ts'
 import { PhotoTurning } from './photo-turning.tsx'
 
@@ -11,6 +13,7 @@ const CARD_WIDTHS = [375, 500, 700, 768, 900, 1200] as const
 
 type CardPhotosProps = {
   propertyId: number
+  channel: Channel
   /** all that the card shows, or the first alone: the others are then asked for */
   photos: CardPhoto[]
   /** of all photos of the home */
@@ -25,9 +28,11 @@ type CardPhotosProps = {
 
 /**
  * The photos of a card. The server sends the first; the others, the arrows and the swipe come when the card is
- * near the window, because they need a script or a finger, and a page has 24 cards.
+ * near the window, because they need a script or a finger, and a page has many cards. Where the home has more photos than
+ * a card shows, the last one leads to its gallery.
  */
-export function CardPhotos({ propertyId, photos: first, photoCount, address, sizes, place, onPress }: CardPhotosProps) {
+export function CardPhotos(props: CardPhotosProps) {
+  const { propertyId, channel, photos: first, photoCount, address, sizes, place, onPress } = props
   const track = useRef<HTMLDivElement>(null)
   const near = useInViewport(track)
   const [index, setIndex] = useState(0)
@@ -75,7 +80,18 @@ export function CardPhotos({ propertyId, photos: first, photoCount, address, siz
           </div>
         ))}
       </div>
-      {many && <PhotoTurning {...{ address, index }} count={photos.length} turn={near && !swiped ? turn : undefined} />}
+      {index > 0 && index === photos.length - 1 && photoCount > photos.length && (
+        <a className="allPhotos" href={galleryPath(propertyId, channel, 'property-images', index + 2)} data-overlay>
+          See all {photoCount} photos<span className="visuallyHidden"> of {address}</span>
+        </a>
+      )}
+      {many && (
+        <PhotoTurning
+          {...{ address, index }}
+          count={Math.max(photoCount, photos.length)}
+          turn={near && !swiped ? turn : undefined}
+        />
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ type PhotoTurningProps = {
   address: string
   /** of the photo in sight, from 0 */
   index: number
+  /** of all photos of the home */
   count: number
   /** says the number aloud when it changes */
   live?: 'polite'

@@ -65,6 +65,11 @@ describe('a card', () => {
     expect(html()).toContain('Photo </span>1')
   })
 
+  test('counts all photos of the home, of which it shows a part', () => {
+    expect(html({ photoCount: 14 })).toMatch(/Photo <\/span>1<.+> of <\/span>14</)
+    expect(html({ photoCount: 14 })).not.toContain('See all')
+  })
+
   test('has no counter for one photo, and says so when there is none', () => {
     expect(html({ photos: [photo('front')], photoCount: 1 })).not.toContain('Photo </span>')
     expect(html({ photos: [] })).toContain('coming soon')

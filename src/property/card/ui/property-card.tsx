@@ -71,6 +71,7 @@ export function PropertyCard(props: PropertyCardProps) {
           (pictures ?? (
             <CardPhotos
               {...{ propertyId: card.propertyId, photos: card.photos, photoCount: card.photoCount, sizes, place }}
+              channel={card.propertyChannel}
               address={card.displayAddress}
               onPress={() => link.current?.click()}
             />
