@@ -1,4 +1,4 @@
-import { formatUkMoment } from '#src/formatting/uk-date.ts'
+import { formatUkMoment, HOUR_MS } from '#src/formatting/uk-date.ts'
 
 export type FeedImport = {
   id: number
@@ -15,8 +15,6 @@ export type FeedImport = {
 
 /** Something that the agency is told of. The same incident has the same key each time the job runs. */
 export type FeedIncident = { key: string; subject: string; words: string[] }
-
-const HOUR_MS = 3_600_000
 
 /** Hours without reaching a feed after which the agency is told: a server that restarts is nobody's worry. */
 const UNREACHED_HOURS = 3

@@ -1,6 +1,7 @@
 import { type FeedClock, type FeedImport, feedIncidents } from '#src/feed-import/report/feed-incidents.ts'
 import { isVoidedBy } from '#src/feed-import/report/newer-file.ts'
 import { formatCount } from '#src/formatting/numbers.ts'
+import { HOUR_MS } from '#src/formatting/uk-date.ts'
 
 export type FeedHealth = {
   kind: 'none' | 'working' | 'late' | 'paused' | 'failed' | 'unreachable'
@@ -33,7 +34,7 @@ export function feedHealth(
   if (late) {
     const taken = imports.find(({ state }) => state === 'imported' || state === 'undone')!
     const hours = Math.floor(
-      (clock.now.getTime() - Math.max(taken.at.getTime(), clock.reachedAt?.getTime() ?? 0)) / 3_600_000,
+      (clock.now.getTime() - Math.max(taken.at.getTime(), clock.reachedAt?.getTime() ?? 0)) / HOUR_MS,
     )
     const since = hours < 2 * DAY_HOURS ? formatCount(hours, 'hour') : formatCount(Math.floor(hours / DAY_HOURS), 'day')
     return { kind: 'late', words: `No data for ${since}` }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { HOUR_MS } from '#src/formatting/uk-date.ts'
 import { withTimeout } from '#src/platform/with-timeout.ts'
 
 /** What a render came to. Only a `page` is cached. */
@@ -33,7 +34,7 @@ export type PageCacheOptions = {
 export const STALE_WHILE_REVALIDATE_MS = 5 * 60_000
 
 /** How long a page is served if rendering fails, as when the database is away: 6 hours. */
-export const STALE_IF_ERROR_MS = 6 * 3_600_000
+export const STALE_IF_ERROR_MS = 6 * HOUR_MS
 
 /** Back-off after a failed render: stale pages are served at once. */
 const BACKOFF_MS = 5000

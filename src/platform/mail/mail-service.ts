@@ -1,4 +1,4 @@
-import { DAY_MS } from '#src/formatting/uk-date.ts'
+import { DAY_MS, HOUR_MS } from '#src/formatting/uk-date.ts'
 import type { Database } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { checkMail, toMailAddress } from './check-mail.ts'
@@ -16,7 +16,6 @@ declare module '../jobs/jobs.ts' {
 
 /** Milliseconds that the outbox tells whom a sent mail was for: long enough to answer who did not get theirs. */
 const MEMORY_MS = 90 * DAY_MS
-const HOUR_MS = 3_600_000
 
 /** Attempts before a mail is given up: with the pauses between them, about a day. */
 export const MAX_ATTEMPTS = 14

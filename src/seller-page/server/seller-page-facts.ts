@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { emailKey } from '#src/account/users/user.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import { SELLER_PAGE_PARTS, type SellerPagePart } from '#src/agency/profile/settings.ts'
-import { formatUkDate, ukDate } from '#src/formatting/uk-date.ts'
+import { DAY_MS, formatUkDate, ukDate } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { historyLines } from '#src/property/history/history-lines.ts'
 import type { PropertyEvent } from '#src/property/listing/listing.ts'
@@ -64,7 +64,7 @@ export async function sellerFacts({ db, agency, clock }: SellerFactsDeps, home: 
   const viewings = await viewingsOf(db, home.id)
   const listed = await listedAtOf(db, [home.id, ...ids])
   const daysOnMarket = (id: number) =>
-    Math.max(0, Math.floor((now.getTime() - (listed.get(id) ?? now).getTime()) / 86_400_000))
+    Math.max(0, Math.floor((now.getTime() - (listed.get(id) ?? now).getTime()) / DAY_MS))
   const comparison =
     ids.length < MIN_SIMILAR
       ? null

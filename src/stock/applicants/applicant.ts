@@ -1,3 +1,5 @@
+import { DAY_MS } from '#src/formatting/uk-date.ts'
+
 /** Whether an applicant can be written to about a home; the words are those of a list. */
 export const APPLICANT_STATES = {
   'can-be-emailed': 'Yes',
@@ -22,7 +24,7 @@ export type ApplicantFacts = {
 }
 
 /** People were promised an email a week at most. */
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+const WEEK_MS = 7 * DAY_MS
 
 export function applicantState(facts: ApplicantFacts, now: Date): ApplicantState {
   const { isConfirmed, isOptedIn, emailedAt, lastEmailedAt, alertedAt } = facts

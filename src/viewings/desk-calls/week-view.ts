@@ -1,4 +1,4 @@
-import { addDays, formatTimeOfDay, formatUkDate, MINUTE_MS, ukClock } from '#src/formatting/uk-date.ts'
+import { addDays, formatTimeOfDay, formatUkDate, HOUR_MS, MINUTE_MS, ukClock } from '#src/formatting/uk-date.ts'
 import { milesBetween } from '#src/places/distance.ts'
 import type { AppointmentKind, AppointmentState } from '../appointments/appointment.ts'
 import { type LatLng, type TravelPace, travelMinutes } from '../availability/travel-time.ts'
@@ -72,8 +72,6 @@ export type WeekDay = {
 }
 
 export type WeekView = { firstHour: number; lastHour: number; days: WeekDay[] }
-
-const HOUR_MS = 60 * MINUTE_MS
 
 /** A shorter time between two appointments has no room for words. */
 const MIN_DRAWN_MINUTES = 20

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS } from '#src/formatting/uk-date.ts'
 import { invalid } from '#src/staff/calls/server/desk-call.ts'
 import { lineChanges } from '../../revisions/line-changes.ts'
 import type { NotPublished } from '../../server/content-deps.ts'
@@ -7,7 +8,7 @@ import { previewToken } from './preview-token.ts'
 import { writtenDocument } from './written-calls.ts'
 
 /** Milliseconds for which a preview link works. */
-const PREVIEW_MS = 7 * 86_400_000
+const PREVIEW_MS = 7 * DAY_MS
 
 const ofDocument = z.strictObject({ document: writtenDocument })
 

@@ -1,10 +1,12 @@
+import { DAY_MS } from '#src/formatting/uk-date.ts'
+
 /** What was typed and not saved yet, on the device of who typed it. */
 type Copy = { accountId: number; text: string; at: number }
 
 const keyOf = (document: string) => `desk-document:${document}`
 
 /** Milliseconds after which it is no longer somebody's work of today or yesterday. */
-const MAX_AGE_MS = 7 * 86_400_000
+const MAX_AGE_MS = 7 * DAY_MS
 
 export function keepDeviceCopy(document: string, accountId: number, text: string): void {
   try {

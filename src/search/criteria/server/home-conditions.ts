@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { TagGroup } from '#src/agency/profile/agency.ts'
+import { DAY_MS } from '#src/formatting/uk-date.ts'
 import type { PriceBasis } from '../../values/rent-basis.ts'
 import type { Criteria } from '../criteria.ts'
 import type { HomeRule } from '../criterion.ts'
@@ -161,7 +162,7 @@ function onMarket(isAvailableOnly: boolean, home: Home, context: HomeContext): C
 
 /** A home that left the market before then is found no more. */
 export function offMarketSince({ now, soldSearchableDays }: HomeContext): Date {
-  return new Date(now.getTime() - soldSearchableDays * 24 * 60 * 60 * 1000)
+  return new Date(now.getTime() - soldSearchableDays * DAY_MS)
 }
 
 type TagContext = Pick<AskedContext, 'tagGroups' | 'homesOnly'>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formatFieldValue } from '#src/feed-import/overlay/format-field.ts'
 import { overlayField } from '#src/feed-import/overlay/overlay-fields.ts'
 import { DESK_SOURCE } from '#src/feed-import/run/desk-source.ts'
+import { DAY_MS } from '#src/formatting/uk-date.ts'
 import { advertPolicy } from '#src/property/advert-rules/advert-policy.ts'
 import { countMissing } from '#src/property/advert-rules/material-checklist.ts'
 import { fittingWidth, picturePath } from '#src/property/gallery/picture-paths.ts'
@@ -144,7 +145,7 @@ async function byHandOf(db: StockDeskDeps['db'], { id: propertyId, source }: Sto
   }
 }
 
-const daysBetween = (from: Date, to: Date) => Math.max(0, Math.floor((to.getTime() - from.getTime()) / 86_400_000))
+const daysBetween = (from: Date, to: Date) => Math.max(0, Math.floor((to.getTime() - from.getTime()) / DAY_MS))
 
 const labelOf = (field: string) => (field === NEGOTIATOR ? 'Negotiator' : (overlayField(field)?.label ?? field))
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { csvLine } from '#src/enquiries/leads/server/csv-line.ts'
-import { ukDate } from '#src/formatting/uk-date.ts'
+import { DAY_MS, ukDate } from '#src/formatting/uk-date.ts'
 import { fittingWidth, picturePath } from '#src/property/gallery/picture-paths.ts'
 import { MISSING_FACTS, type MissingFact, SERIOUS_FACTS } from '#src/property/listing/missing-facts.ts'
 import { withheldReasonText } from '#src/property/listing/withheld-listings.ts'
@@ -72,7 +72,7 @@ function present({ agency, clock }: StockDeskDeps, rows: readonly StockRow[]) {
       statusName: statusName(row),
       why: heldReason ? withheldReasonText(heldReason) : null,
       branch: branchName(row.branchId),
-      days: Math.max(0, Math.floor(((row.leftAt ?? now).getTime() - row.listedAt.getTime()) / 86_400_000)),
+      days: Math.max(0, Math.floor(((row.leftAt ?? now).getTime() - row.listedAt.getTime()) / DAY_MS)),
       missing: row.missing.map((fact) => MISSING_FACTS[fact]),
       isSerious: worst !== undefined && SERIOUS_FACTS.includes(worst),
       picture: photo ? picturePath(photo.media, fittingWidth(180, photo.width)) : null,

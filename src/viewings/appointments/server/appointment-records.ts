@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { emailKey } from '#src/account/users/user.ts'
+import { DAY_MS } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { LatLng } from '../../availability/travel-time.ts'
 import type { TimeRange } from '../../availability/unavailable-time.ts'
@@ -152,7 +153,7 @@ export async function takenTimes(
 }
 
 /** No appointment is longer: the index by start then finds all that reach into a time. */
-const MAX_LENGTH_MS = 24 * 60 * 60 * 1000
+const MAX_LENGTH_MS = DAY_MS
 
 /** Ends the holds whose time is over, and answers them. */
 export async function lapseHolds(trx: Database, now: Date): Promise<Appointment[]> {

@@ -1,6 +1,6 @@
 import { bankHolidaysOf } from '#src/agency/branches/bank-holidays.ts'
 import { openingWeek, specialSpans } from '#src/agency/branches/opening-hours.ts'
-import { MINUTE_MS, ukDate } from '#src/formatting/uk-date.ts'
+import { HOUR_MS, ukDate } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { inTransaction } from '#src/property/store/server/in-transaction.ts'
 import { type KnownAppointment, timeProblems } from '../../availability/time-problems.ts'
@@ -18,8 +18,6 @@ import type { HomeTimesDeps } from './home-times.ts'
 import { moveGuests } from './open-houses.ts'
 import { isBookedAtOnce, staffHours, unavailableTimes } from './showing-rules.ts'
 import { createViewingNews, type ViewingNewsDeps } from './viewing-news.ts'
-
-const HOUR_MS = 60 * MINUTE_MS
 
 type StaffMovesDeps = Omit<HomeTimesDeps, 'agency'> &
   Omit<ViewingNewsDeps, 'agency'> & {

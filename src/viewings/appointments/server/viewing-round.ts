@@ -1,10 +1,8 @@
-import { MINUTE_MS } from '#src/formatting/uk-date.ts'
+import { HOUR_MS } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { inTransaction } from '#src/property/store/server/in-transaction.ts'
 import { holdsToRemind, viewingsToAskAbout, viewingsToRemind } from './appointment-records.ts'
 import type { ViewingNews } from './viewing-news.ts'
-
-const HOUR_MS = 60 * MINUTE_MS
 
 /** Nobody is reminded of what they booked so shortly before. */
 const REMIND_HOURS = 24

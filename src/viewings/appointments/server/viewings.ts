@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#src/formatting/uk-date.ts'
+import { HOUR_MS } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Property } from '#src/property/listing/listing.ts'
 import { inTransaction } from '#src/property/store/server/in-transaction.ts'
@@ -29,8 +29,6 @@ import { createViewingOutcomes } from './viewing-outcomes.ts'
 import { createViewingRound } from './viewing-round.ts'
 import { readViewingToken, signViewingToken } from './viewing-token.ts'
 import { createWaitingList } from './waiting-list.ts'
-
-const HOUR_MS = 60 * MINUTE_MS
 
 export type ViewingsDeps = HomeTimesDeps &
   ViewingNewsDeps & {
