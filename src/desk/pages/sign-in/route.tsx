@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Form, redirect, useNavigation } from 'react-router'
+import { ukClock } from '#src/formatting/uk-date.ts'
 import { deskContext } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { FormProblem, TextInput } from '../../parts/field.tsx'
@@ -21,11 +22,7 @@ export async function loader({ context, request }: DeskArgs) {
   const { searchParams } = new URL(request.url)
   if (session && !searchParams.has('again')) throw redirect('/desk')
   const { workAccounts } = services.staff
-  const hour = Number(
-    new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hour12: false, timeZone: 'Europe/London' }).format(
-      services.clock(),
-    ),
-  )
+  const { hour } = ukClock(services.clock())
   const greeting = hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening'
   const hasLeft = searchParams.get('left') === 'work-account'
   return {
