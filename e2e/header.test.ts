@@ -118,7 +118,7 @@ test('without a script the menus open, go down and come back', async () => {
   await row('Buy').click()
   await wayBack('the menu').click()
   expect(await row('Rent').count()).toBe(1)
-  expect(await row('Book a Valuation').getAttribute('href')).toBe('/book-a-valuation')
+  expect(await row('Book a valuation').getAttribute('href')).toBe('/book-a-valuation')
 })
 
 test('the header of the home page changes once the page is scrolled, and nothing moves', async () => {

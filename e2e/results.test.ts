@@ -88,7 +88,7 @@ describe('without JavaScript', () => {
   test('without JavaScript every page of results links to the others and has the agency’s offers', async () => {
     await visit(forSale, { javaScriptEnabled: false })
     expect(await articles().count()).toBe(DEFAULT_PAGE_SIZE)
-    expect(await page.getByRole('link', { name: 'Book a Valuation' }).count()).toBe(4)
+    expect(await page.getByRole('link', { name: 'Book a valuation', exact: true }).count()).toBe(4)
     expect(await page.getByRole('button', { name: /^(Save|Back to top)/ }).count()).toBe(0)
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click()
     expect(path()).toBe(`${forSale}/page-2`)

@@ -476,7 +476,7 @@ describe('a valuation is booked', () => {
   test('from the postcode typed on the front page', async () => {
     await open('/')
     await page().getByLabel('Your postcode').fill('le15 6df')
-    await page().getByRole('button', { name: 'Book a Valuation' }).click()
+    await page().getByRole('button', { name: 'Book a valuation' }).click()
     await dialog().waitFor()
     expect(await field('Property address').inputValue()).toBe('LE15 6DF')
     await field('Property address').focus()

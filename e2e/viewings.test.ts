@@ -30,7 +30,7 @@ const consents = /I agree to the terms and conditions:?\s+ticked/
 describe('a viewing', () => {
   test('is asked for from the home’s page, and reaches the branch with everything that was typed', async () => {
     await open(homes.sale.path)
-    await page().getByRole('complementary').getByRole('link', { name: 'Book a Viewing' }).click()
+    await page().getByRole('complementary').getByRole('link', { name: 'Book a viewing', exact: true }).click()
     await page().getByRole('dialog', { name: 'Book a Viewing' }).waitFor()
     expect(await page().locator('.enquiryHome').textContent()).toContain(homes.sale.address)
     expect(await form().getByLabel('I agree to the').isChecked()).toBe(false)
@@ -93,7 +93,7 @@ describe('a viewing', () => {
     await page().unroute('**/leads')
     await page().keyboard.press('Escape')
     await page().getByRole('dialog').waitFor({ state: 'detached' })
-    await page().getByRole('complementary').getByRole('link', { name: 'Book a Viewing' }).click()
+    await page().getByRole('complementary').getByRole('link', { name: 'Book a viewing', exact: true }).click()
     await expect.poll(() => typedIn('Last name')).toBe(who.name)
     expect(await form().getByLabel('I agree to the').isChecked()).toBe(true)
     await button('Request a viewing').click()
@@ -101,14 +101,14 @@ describe('a viewing', () => {
     expect(answered).toEqual([200])
     expect(await leadsOf(who)).toBe(1)
     await page().getByRole('button', { name: 'Back to the home' }).click()
-    await page().getByRole('complementary').getByRole('link', { name: 'Book a Viewing' }).click()
+    await page().getByRole('complementary').getByRole('link', { name: 'Book a viewing', exact: true }).click()
     await form().waitFor()
     expect(await typedIn('Last name')).toBe('')
   })
 
   test('is asked for by keyboard alone', async () => {
     await open(homes.sale.path)
-    await page().getByRole('complementary').getByRole('link', { name: 'Book a Viewing' }).focus()
+    await page().getByRole('complementary').getByRole('link', { name: 'Book a viewing', exact: true }).focus()
     await page().keyboard.press('Enter')
     await form().waitFor()
     const step = async (label: string) => {
@@ -142,7 +142,7 @@ describe('a viewing', () => {
     await focusIsIn('.thanks')
     await page().keyboard.press('Escape')
     await page().getByRole('dialog').waitFor({ state: 'detached' })
-    await expect.poll(() => page().evaluate(() => document.activeElement?.textContent?.trim())).toBe('Book a Viewing')
+    await expect.poll(() => page().evaluate(() => document.activeElement?.textContent?.trim())).toBe('Book a viewing')
   })
 
   test('may ask for an account, which comes with a link to set its password', async () => {

@@ -22,7 +22,7 @@ type SiteHeaderProps = {
 }
 
 /** The side valuation button of the home page, and what stands for it in the menu of phones. */
-const VALUATION: MenuItem = { id: 0, name: 'Book a Valuation', url: '#/book-a-valuation' }
+const VALUATION: MenuItem = { id: 0, name: 'Book a valuation', url: '#/book-a-valuation' }
 
 /**
  * Logo, menus and telephone at the head of every page. The secondary menu and the valuation button show on

@@ -64,7 +64,7 @@ export function PriceSummary({ price, contact, portrait, tools, children }: Pric
         <div className="acts">
           {viewingHref && (
             <Button wide href={viewingHref} overlay>
-              Book a Viewing
+              Book a viewing
             </Button>
           )}
           {timesHref && (
