@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { deskColoursOf } from '#src/agency/theme/desk-colours.ts'
-import { escapeHtml } from '#src/platform/html/escape-html.ts'
+import { escapeHtml } from '#src/formatting/escape-html.ts'
 import { madeOf } from '#src/platform/made-of.ts'
 import type { Services } from '../services.ts'
 

@@ -1,3 +1,4 @@
+import { paragraphsHtml } from '#src/formatting/escape-html.ts'
 import { descriptionText } from '#src/property/listing/description.ts'
 import type { PriceQualifier, RentFrequency, Status } from '#src/property/listing/listing.ts'
 import { statedAmount } from '#src/property/price/price.ts'
@@ -122,7 +123,7 @@ export const DESCRIPTION_FIELDS: Record<string, OverlayField> = {
     group: 'words',
     input: { kind: 'long-text' },
     check: overlayText,
-    change: (_, text) => ({ description: toParagraphs(text) }),
+    change: (_, text) => ({ description: paragraphsHtml(text) }),
     valueOf: ({ description }) => fromParagraphs(description),
   }),
   features: plain('features', {
@@ -162,16 +163,6 @@ export const LINK_FIELDS: Record<string, OverlayField> = {
       ),
   }),
 }
-
-/** Paragraphs of a text with empty lines between them, as the HTML of a description. */
-function toParagraphs(text: string): string {
-  return text
-    .split(/\n\s*\n/)
-    .map((paragraph) => `<p>${escapeText(paragraph.trim()).replaceAll(/\r?\n/g, '<br>')}</p>`)
-    .join('')
-}
-
-const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** The text of a description, with an empty line between its paragraphs. */
 function fromParagraphs(html: string): string {

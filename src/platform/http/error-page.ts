@@ -1,5 +1,5 @@
+import { escapeHtml } from '#src/formatting/escape-html.ts'
 import { telephoneHref } from '#src/formatting/telephone.ts'
-import { escapeHtml } from '#src/platform/html/escape-html.ts'
 /** What the page about an error says of the site, none of which may need anything that can fail. */
 export type ErrorPageSite = {
   name: string

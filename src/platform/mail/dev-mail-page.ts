@@ -1,7 +1,7 @@
 import { type Address, decodeWords } from 'postal-mime'
+import { escapeHtml } from '#src/formatting/escape-html.ts'
 import { formatNumber } from '#src/formatting/numbers.ts'
 import { formatUkMoment } from '#src/formatting/uk-date.ts'
-import { escapeHtml } from '#src/platform/html/escape-html.ts'
 import type { MailFile } from './mail-files.ts'
 import type { WaitingMail } from './outbox.ts'
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#src/platform/html/escape-html.ts'
+import { escapeHtml } from '#src/formatting/escape-html.ts'
 import {
   type MailBlock,
   type MailBrand,

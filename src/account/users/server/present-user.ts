@@ -1,5 +1,5 @@
 import type { Agency } from '#src/agency/profile/agency.ts'
-import { escapeHtml } from '#src/platform/html/escape-html.ts'
+import { escapeHtml } from '#src/formatting/escape-html.ts'
 import type { User } from '../user.ts'
 import type { Person } from './user-statements.ts'
 

@@ -4,6 +4,7 @@ import type { FeedMediaItem, FeedProperty } from '#src/feed-import/rows/feed-pro
 import { readAmount, readCode, readDecimal, readFlag } from '#src/feed-import/rows/feed-values.ts'
 import { repairText } from '#src/feed-import/rows/repair-text.ts'
 import { childrenOf, elementAt, textAt, type XmlElement } from '#src/feed-import/rows/xml-element.ts'
+import { paragraphsHtml } from '#src/formatting/escape-html.ts'
 import { formatNumber } from '#src/formatting/numbers.ts'
 import { formatUkDate } from '#src/formatting/uk-date.ts'
 import type { Room } from '#src/property/listing/listing.ts'
@@ -24,7 +25,7 @@ export function readAltoTexts(property: XmlElement, status: string): Texts {
     const said = cleanLine(text) || (text === '' ? wordsOfSize(paragraph) : '')
     if (name !== '' && (size || (text === '' && said !== '')))
       rooms.push({ name, ...size, ...(said && { note: said }) })
-    else if (text !== '') parts.push(`${name === '' ? '' : `<p><b>${escapeHtml(name)}</b></p>`}${asHtml(text)}`)
+    else if (text !== '') parts.push(`${name === '' ? '' : `<p><b>${escapeMarkup(name)}</b></p>`}${asHtml(text)}`)
   }
   return {
     summary: cleanLine(intro),
@@ -109,14 +110,11 @@ function wordsOfSize(paragraph: XmlElement): string {
 /** Texts without markup get paragraphs where they have empty lines. */
 function asHtml(text: string): string {
   if (/<\/?(?:p|br|div|ul|li|b|i|strong|em)\b/i.test(text)) return text
-  return text
-    .split(/\n\s*\n/)
-    .map((part) => `<p>${escapeHtml(part.trim()).replaceAll('\n', '<br>')}</p>`)
-    .join('')
+  return paragraphsHtml(text, escapeMarkup)
 }
 
-/** Entities stay: texts are HTML where they have no tags, too (`&pound;9,000`). */
-const escapeHtml = (text: string) =>
+/** Entities stay, because Alto's texts have them even without tags (`&pound;9,000`). */
+const escapeMarkup = (text: string) =>
   text
     .replaceAll(/&(?!#?\w{2,10};)/g, '&amp;')
     .replaceAll('<', '&lt;')

@@ -14,6 +14,7 @@ import {
   jsonText,
   parseJson,
 } from '#src/feed-import/rows/json-values.ts'
+import { paragraphsHtml } from '#src/formatting/escape-html.ts'
 import { formatNumber } from '#src/formatting/numbers.ts'
 import { formatUkDate } from '#src/formatting/uk-date.ts'
 import { parseOutcode, parsePostcode } from '#src/places/postcode.ts'
@@ -311,12 +312,7 @@ function readDates(property: JsonObject, terms: JsonObject, warn: Warn): Pick<Fe
 
 function asHtml(text: string): string {
   if (/<\/?(?:p|br|div|ul|li|b|i|strong|em)\b/i.test(text)) return text
-  const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  return safe
-    .split(/\r?\n\s*\r?\n/)
-    .filter((part) => part.trim() !== '')
-    .map((part) => `<p>${part.trim().replaceAll(/\r?\n/g, '<br>')}</p>`)
-    .join('')
+  return paragraphsHtml(text)
 }
 
 const IMAGES: Record<string, FeedMediaItem['kind']> = { picture: 'photo', floorPlan: 'floorplan', epc: 'epc' }
