@@ -22,14 +22,20 @@ const emptyComplaints = [
 const chosenSlots = () => dialog().getByRole('checkbox', { checked: true }).count()
 
 describe('the details step is left only when it is valid', () => {
-  test('with nothing filled in every field has an error and no call is made', async () => {
-    await open(over)
+  test.each([
+    ['a wide window', {}],
+    ['a phone', phone],
+  ])('with nothing filled in every field has an error and no call is made, on %s', async (_what, options) => {
+    await open(over, options)
     const asked: string[] = []
     page().on('request', (request) => asked.push(new URL(request.url()).pathname))
     await press('Choose a date')
     await focusIsIn('.errorSummary')
     expect(await complaints()).toEqual(emptyComplaints)
     expect(asked.filter((path) => /^\/(?!asset_bundles\/).*(lookup|leads)/.test(path))).toEqual([])
+    const links = await dialog().locator('.errorSummary').getByRole('link').all()
+    for (const link of links) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+    await expectAccessible(page())
     await dialog().getByRole('link', { name: 'You must enter a valid address.' }).click()
     await focusIsIn('[name="address_lookup"]')
     await expectAccessible(page())
