@@ -52,6 +52,19 @@ describe('where there is nothing to open', () => {
     expectQuiet(on, /404/)
   })
 
+  test('the calculator of a home to let is not even asked for', async () => {
+    const on = await open(letting.path)
+    const asked: string[] = []
+    on.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await on.evaluate(() => {
+      location.hash = '/calculator'
+    })
+    await expect.poll(() => hashOf(on)).toBe('#/')
+    expect(await on.getByRole('dialog').count()).toBe(0)
+    expect(asked).not.toContain('/overlay.ljson')
+    expectQuiet(on)
+  })
+
   test('a path that does not say of which home gets a page that helps', async () => {
     const response = await fetch(`${siteUrl()}/tenant-info`)
     expect(response.status).toBe(404)

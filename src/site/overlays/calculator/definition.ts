@@ -7,4 +7,5 @@ export const calculatorOverlay: OverlayDefinition = {
   kind: 'modal',
   width: 'wide',
   title: 'Mortgage and stamp duty calculator',
+  channel: 'sales',
 }

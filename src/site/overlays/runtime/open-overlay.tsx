@@ -20,7 +20,8 @@ export async function loadOverlay(path: string, onLoading: (words: string) => vo
   const [bare = '', query = ''] = plainPath(path).split('?')
   const overlay = matchOverlay(bare)?.overlay
   const load = overlay && components[`../${overlay.name}/component.tsx`]
-  if (!overlay || !load) return undefined
+  const channel = new URLSearchParams(query).get('channel')
+  if (!overlay || !load || (overlay.channel && channel && overlay.channel !== channel)) return undefined
   if (overlay.loading) onLoading(overlay.loading)
   const [Content, answer] = await Promise.all([load(), fetchOverlay(bare, query)])
   if (!answer) return undefined

@@ -1,3 +1,5 @@
+import type { Channel } from '#src/property/listing/listing.ts'
+
 /** A dialog, a dark screen of pictures, or a drawer at the side. */
 export type OverlayKind = 'modal' | 'gallery' | 'sidebar'
 
@@ -16,6 +18,8 @@ export type OverlayDefinition = {
   partTitle?: string
   /** it is about a property, and is not found without one */
   needsProperty?: true
+  /** there is nothing to show of a property of the other channel, and a browser need not ask */
+  channel?: Channel
   /** its plain path knows the visitor and their form token, and is not cached: it has a form, or shows own data */
   isPersonal?: true
   /** shown while it loads; 'Loading' when absent */
