@@ -74,6 +74,24 @@ describe('a site of the second agency', () => {
     await page.context().close()
   })
 
+  test.each([true, false])('landlords find Letting chosen; with scripts: %s', async (javaScriptEnabled) => {
+    const page = await visitor({ baseURL: site.url, javaScriptEnabled })
+    const letting = page.getByLabel('Letting', { exact: true })
+    await goTo(page, '/letting')
+    const [menuPath] = await page
+      .locator('header a', { hasText: 'Value my property' })
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(menuPath).toBe('/book-a-valuation?reason=letting')
+    await page.getByLabel('Your postcode').fill('LS6 1AA')
+    await page.getByRole('button', { name: 'Book a valuation' }).click()
+    await letting.waitFor()
+    expect(await letting.isChecked()).toBe(true)
+    await goTo(page, menuPath!)
+    await letting.waitFor()
+    expect(await letting.isChecked()).toBe(true)
+    await page.context().close()
+  })
+
   test('draws the map from its own folder, asking nobody else', { timeout: 120_000 }, async () => {
     const page = await visitor({ baseURL: site.url })
     // as without a network: whatever is somebody else's fails, and says so on the console
