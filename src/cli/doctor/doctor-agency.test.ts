@@ -151,6 +151,68 @@ test('a branch and a map whose numbers are in the wrong order are worth knowing'
   expect(words.join('\n')).toMatch(/map\.bounds is not in the United Kingdom.*west, south, east, north/)
 })
 
+/** The header of a PMTiles file, with its bounds in degrees. */
+function mapHeader(bounds: number[]): Buffer {
+  const header = Buffer.from(readFileSync(join(demo, 'rutland.pmtiles')).subarray(0, 127))
+  for (const [at, degrees] of bounds.entries()) header.writeInt32LE(Math.round(degrees * 1e7), 102 + 4 * at)
+  return header
+}
+
+test.each<[string, () => Buffer | string, string, RegExp]>([
+  [
+    'of another area',
+    () => mapHeader([-2.2, 53.3, -1.9, 53.6]),
+    'wrong',
+    /covers -2\.2, 53\.3, -1\.9, 53\.6, .*another area\?/,
+  ],
+  ['that ends before the patch', () => mapHeader([-0.86, 52.5, -0.6, 52.78]), 'note', /is not all of map\.bounds/],
+  ['that is none', () => '<html>', 'wrong', /rutland\.pmtiles is not a PMTiles file/],
+])('a map file %s is told', async (_what, content, state, words) => {
+  put('rutland.pmtiles', content())
+  expect(await found('Details')).toEqual({ state, words: [expect.stringMatching(words)] })
+})
+
+test.each([
+  ['larger than the patch', [-1, 52, 0, 53]],
+  ['cut along its tiles', [-0.8595, 52.5005, -0.4005, 52.7795]],
+])('a map file %s is well', async (_what, bounds) => {
+  put('rutland.pmtiles', mapHeader(bounds))
+  expect(await found('Details')).toMatchObject({ state: 'well' })
+})
+
+test('an address book of another county is worth knowing; one that cannot be read is a mistake', async () => {
+  put(
+    'addresses.tsv',
+    'number\tstreet\ttown\tpostcode\n1\tKersey Street\tLeeds\tLS1 5UH\n2\tKersey Street\tLeeds\tLS1 5UH\n',
+  )
+  expect(await found('Details')).toEqual({
+    state: 'note',
+    words: [
+      expect.stringMatching(
+        /^addresses\.tsv none of its 2 addresses is in LE15, .* most are in LS1: is it of another county\?$/,
+      ),
+    ],
+  })
+  rmSync(join(folder, 'addresses.tsv'))
+  writeFileSync(join(folder, 'addresses.tsv'), 'street\ttown\n')
+  expect(await found('Details')).toMatchObject({ state: 'wrong', words: [expect.stringMatching(/has no postcode/)] })
+})
+
+test('links to lists without entries are worth knowing, where they stand', async () => {
+  for (const name of ['articles', 'areas']) {
+    rmSync(join(folder, name))
+    mkdirSync(join(folder, name))
+  }
+  const { words } = await found('Links')
+  const lists = words.filter((line) => line.includes('yet'))
+  expect(lists).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^menus\.json:\d+:\d+ .* leads to \/articles, which lists no article yet$/),
+      expect.stringMatching(/^menus\.json:\d+:\d+ .* leads to \/areas, which lists no area guide yet$/),
+    ]),
+  )
+})
+
 test('a branch that no feed means, and fees without a page, are worth knowing', async () => {
   const { branches } = JSON.parse(read('branches.json'))
   branches[0].feedBranches = []

@@ -17,8 +17,11 @@ import { branchFindings, isLettingsBranch } from '#src/compliance/branch-rules.t
 import { loadMovedPaths } from '#src/discovery/server/load-moved-paths.ts'
 import { isInUnitedKingdom } from '#src/feed-import/mapping/map-address.ts'
 import { formatCount } from '#src/formatting/numbers.ts'
+import { ukDate } from '#src/formatting/uk-date.ts'
+import { folderOutcodes } from '#src/valuations/address-lookup/server/load-addresses.ts'
 import type { Finding } from './doctor.ts'
-import { type LinkTargets, linkMistake, linksIn } from './link-mistakes.ts'
+import { emptyList, type LinkTargets, linkMistake, linksIn } from './link-mistakes.ts'
+import { examineMapFile, strangeAddresses } from './patch-files.ts'
 
 /** What `agencies/starter` puts where an agency has to fill in a text, address, number, postcode or position. */
 const GAP =
@@ -110,19 +113,26 @@ async function examineLook(folder: string): Promise<Finding[]> {
 /** Checks links in menus, offers, settings and written pages. */
 async function examineLinks(folder: string, targets: LinkTargets): Promise<Finding> {
   const linked = linkedPaths(targets.agency)
+  const today = ukDate(new Date())
   const found: CrossCheckProblem[] = []
+  const empty: CrossCheckProblem[] = []
   for (const { file, path, url } of linked) {
     const message = await linkMistake(url, targets)
     if (message !== undefined) found.push({ file, path, message })
+    const nothing = emptyList(url, targets, today)
+    if (nothing !== undefined) empty.push({ file, path, message: nothing })
   }
   const mistakes: AgencyProblem[] = await locateProblems(folder, found)
+  const notes: AgencyProblem[] = await locateProblems(folder, empty)
   const inWords = await writtenLinks(folder)
   for (const { url, ...place } of inWords) {
     const message = await linkMistake(url, targets)
     if (message !== undefined) mistakes.push({ ...place, path: '', message })
+    const nothing = emptyList(url, targets, today)
+    if (nothing !== undefined) notes.push({ ...place, path: '', message: nothing })
   }
   const unseen = targets.pagePatterns ? '' : '; links to pages of the site are checked once they are built'
-  return finding('Links', folder, { mistakes, well: `${linked.length + inWords.length} checked${unseen}` })
+  return finding('Links', folder, { mistakes, notes, well: `${linked.length + inWords.length} checked${unseen}` })
 }
 
 /** Links to paths of the site in Markdown files, with their places. */
@@ -202,8 +212,12 @@ async function checkImage(
   }
 }
 
-/** Checks what is allowed to be missing but rarely should be. */
-async function examineDetails(folder: string, { branches, legal, settings }: Agency): Promise<Finding> {
+/** Checks what is allowed to be missing but rarely should be, and files of another area. */
+async function examineDetails(folder: string, agency: Agency): Promise<Finding> {
+  const { branches, legal, settings } = agency
+  // of bounds that are far from home the map file covers nothing: one message is enough
+  const map = isMapFar(settings) ? { mistakes: [], notes: [] } : await examineMapFile(folder, settings)
+  const addresses = await examineAddressFile(folder, agency)
   const notes: CrossCheckProblem[] = branches.flatMap(({ name, feedBranches, departments }, at) => [
     ...(feedBranches.length > 0
       ? []
@@ -218,7 +232,7 @@ async function examineDetails(folder: string, { branches, legal, settings }: Age
       ? []
       : [note('branches', [at], `${name} has no departments: its enquiries go to the branch's email address`)]),
   ])
-  notes.push(...farAway({ branches, settings }))
+  notes.push(...farAway({ branches, settings }), ...map.notes)
   notes.push(...lettingsNotes({ branches, legal }))
   if (!/^([A-Z]{2}\d{6}|\d{8})$/.test(legal.companyNumber))
     notes.push(note('agency', ['legal', 'companyNumber'], 'is not a Companies House number, such as 01234567'))
@@ -227,7 +241,24 @@ async function examineDetails(folder: string, { branches, legal, settings }: Age
   const without = branches.flatMap(({ staff }) => staff).filter(({ photo }) => photo === undefined).length
   const faces = without === 0 ? '' : `; ${without} of the staff without a photo`
   const well = `legal details, departments and feed branches are complete${faces}`
-  return finding('Details', folder, { notes: await locateProblems(folder, notes), well })
+  return finding('Details', folder, {
+    mistakes: [...(await locateProblems(folder, map.mistakes)), ...addresses.mistakes],
+    notes: [...(await locateProblems(folder, notes)), ...addresses.notes],
+    well,
+  })
+}
+
+/** Whether the address book of the folder can be read, and is of the agency's area. */
+async function examineAddressFile(
+  folder: string,
+  agency: Agency,
+): Promise<{ mistakes: AgencyProblem[]; notes: AgencyProblem[] }> {
+  const book = agency.settings.addressLookup.provider === 'file' ? await folderOutcodes(folder) : undefined
+  if (book === undefined) return { mistakes: [], notes: [] }
+  const { file } = book
+  if ('refused' in book) return { mistakes: [{ file, path: '', message: book.refused }], notes: [] }
+  const message = strangeAddresses(book.outcodes, agency)
+  return { mistakes: [], notes: message === undefined ? [] : [{ file, path: '', message }] }
 }
 
 /** What each branch that lets homes has to show: client money protection, redress scheme and fees. */
@@ -243,14 +274,19 @@ function lettingsNotes({ branches, legal }: Pick<Agency, 'branches' | 'legal'>):
 /** Positions far from home: of two numbers in the wrong order, say. */
 function farAway({ branches, settings }: Pick<Agency, 'branches' | 'settings'>): CrossCheckProblem[] {
   const order = 'is not in the United Kingdom: is the order right?'
-  const [west, south, east, north] = settings.map.bounds
-  const isMapFar = !isInUnitedKingdom((south + north) / 2, (west + east) / 2)
   return [
     ...branches.flatMap(({ position: { lat, lng } }, at) =>
       isInUnitedKingdom(lat, lng) ? [] : [note('branches', [at, 'position'], order)],
     ),
-    ...(isMapFar ? [note('agency', ['settings', 'map', 'bounds'], `${order} It is west, south, east, north`)] : []),
+    ...(isMapFar(settings)
+      ? [note('agency', ['settings', 'map', 'bounds'], `${order} It is west, south, east, north`)]
+      : []),
   ]
+}
+
+function isMapFar({ map }: Pick<Agency['settings'], 'map'>): boolean {
+  const [west, south, east, north] = map.bounds
+  return !isInUnitedKingdom((south + north) / 2, (west + east) / 2)
 }
 
 const note = (file: CrossCheckProblem['file'], path: CrossCheckProblem['path'], message: string) => ({

@@ -1,10 +1,13 @@
-import { resolve } from 'node:path'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadAgency } from '#src/agency/folder/server/load-agency.ts'
 import { loadWritten } from '#src/articles/server/load-written.ts'
 import { loadPlaces } from '#src/places/server/load-places.ts'
+import { loadAddresses } from '#src/valuations/address-lookup/server/load-addresses.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
-import { examinePlaceIds } from './doctor-places.ts'
+import { examineAddresses, examinePlaceIds } from './doctor-places.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -58,4 +61,29 @@ test('a place that is none is told with where it is named', async () => {
 
 test.each(['demo', 'tenter'])('agency %s names only known places', async (name) => {
   expect(await examinePlaceIds(database.db, folderOf(name), await read(name))).toMatchObject({ state: 'well' })
+})
+
+test('an address book of another county that a command has loaded is worth knowing', async () => {
+  const { agency } = await read('demo')
+  const folder = await mkdtemp(join(tmpdir(), 'kerbside-addresses-'))
+  try {
+    const load = async (...postcodes: string[]) => {
+      const rows = postcodes.map((postcode) => `1,Mill Lane,Town,${postcode}`)
+      await writeFile(join(folder, 'book.csv'), ['number,street,town,postcode', ...rows].join('\n'))
+      expect(await loadAddresses(database.db, join(folder, 'book.csv'))).toMatchObject({ kind: 'loaded' })
+    }
+    expect(await examineAddresses(database.db, agency)).toEqual([])
+    await load('LS1 5UH')
+    expect(await examineAddresses(database.db, agency)).toMatchObject([
+      {
+        about: 'Addresses',
+        state: 'note',
+        words: [expect.stringMatching(/^none of its 1 address is .* LS1: is it of/)],
+      },
+    ])
+    await load('LS1 5UH', 'LE15 6AH')
+    expect(await examineAddresses(database.db, agency)).toMatchObject([{ state: 'well', words: ['2 loaded'] }])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })

@@ -12,6 +12,7 @@ import type { Database } from '#src/platform/database/database.ts'
 import { splitUrl } from '#src/search/url/parse-search-path.ts'
 import { parseSearchRequest } from '#src/search/url/parse-search-query.ts'
 import type { Finding } from './doctor.ts'
+import { strangeAddresses } from './patch-files.ts'
 
 /** A place id in an agency's folder, and where it is. */
 type NamedPlace = { id: number } & ({ file: LinkedPath['file']; path: LinkedPath['path'] } | { written: string })
@@ -58,6 +59,22 @@ export async function examinePostcodes(
     ? 'none loaded: homes on the market stand at their town; run "load-postcodes", then import the feed again'
     : 'none loaded: homes without coordinates in the feed are placed at their town; run "load-postcodes"'
   return { about, state: isRough ? 'wrong' : 'note', words: [words] }
+}
+
+/** Whether the address book that a command has loaded is of the agency's area; that of the folder is looked at there. */
+export async function examineAddresses(db: Database, agency: Agency): Promise<Finding[]> {
+  if (agency.settings.addressLookup.provider !== 'file') return []
+  const { rows } = await sql<{ outcode: string; count: number }>`
+    select split_part(postcode, ' ', 1) as outcode, count(*)::int as count from addresses
+    where exists (select from addresses_edition where origin = 'command') group by 1`.execute(db)
+  if (rows.length === 0) return []
+  const strange = strangeAddresses(new Map(rows.map(({ outcode, count }) => [outcode, count])), agency)
+  const total = rows.reduce((sum, { count }) => sum + count, 0)
+  return [
+    strange === undefined
+      ? { about: 'Addresses', state: 'well', words: [`${formatNumber(total)} loaded`] }
+      : { about: 'Addresses', state: 'note', words: [strange] },
+  ]
 }
 
 async function showsRoughPositions(db: Database): Promise<boolean> {

@@ -18,7 +18,7 @@ import type { Config } from '../../config.ts'
 import { withDatabase } from '../site.ts'
 import { examineAgency } from './doctor-agency.ts'
 import { examineOpenData } from './doctor-open-data.ts'
-import { examinePlaceIds, examinePostcodes } from './doctor-places.ts'
+import { examineAddresses, examinePlaceIds, examinePostcodes } from './doctor-places.ts'
 import { examineBuckets, examinePublished, examineReplica, examineWorkAccounts } from './doctor-services.ts'
 
 /** `note`: nothing is broken, but worth knowing. */
@@ -153,6 +153,7 @@ async function examineData(db: Database, folder: string, read: ReadFolder | unde
       : { about: 'Places', state: 'note', words: ['none loaded yet; run "npm start"'] },
     ...(read && places > 0 ? [await examinePlaceIds(db, folder, read)] : []),
     await examinePostcodes(db, { postcodes, isDemo }),
+    ...(read ? await examineAddresses(db, read.agency) : []),
     await examineOpenData(db, { off: read?.agency.settings.openDataOff ?? [], now: new Date() }),
     {
       about: 'Listings',

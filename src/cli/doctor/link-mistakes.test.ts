@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { staffPath } from '#src/agency/branches/branch-paths.ts'
 import type { ContentPage } from '#src/articles/content-page.ts'
 import { anAgency } from '#test/fixtures/agency.ts'
-import { type LinkTargets, linkMistake } from './link-mistakes.ts'
+import { emptyList, type LinkTargets, linkMistake } from './link-mistakes.ts'
 
 const fees: ContentPage = {
   slug: 'fees',
@@ -85,4 +85,30 @@ test('before the pages are built, only what the agency itself says is looked for
   const unbuilt = { ...targets, pagePatterns: undefined }
   expect(await linkMistake('/valuations', unbuilt)).toBeUndefined()
   expect(await linkMistake('/history-images/4', unbuilt)).toMatch(/does not exist/)
+})
+
+describe('a list without entries', () => {
+  const article = {
+    slug: 'moving',
+    title: 'Moving',
+    summary: 'How to.',
+    topics: [],
+    published: '2026-12-01',
+    author: 1,
+    picture: 'a.webp',
+    pictureAlt: '',
+    pictures: [],
+  }
+  const later = { ...targets, written: { ...targets.written, articles: new Map([['moving', article]]) } }
+
+  test.each([
+    ['/articles', targets, '2026-12-01', /lists no article yet/],
+    ['/articles?from=menu', targets, '2026-12-01', /lists no article yet/],
+    ['/articles', later, '2026-11-30', /lists no article yet/],
+    ['/areas#top', targets, '2026-12-01', /lists no area guide yet/],
+  ])('%s is told', (url, of, today, words) => expect(emptyList(url, of, today)).toMatch(words))
+
+  test.each(['/articles', '/fees', '/articles/moving', 'https://example.com/areas'])('%s has some, or is none', (url) =>
+    expect(emptyList(url, later, '2026-12-01')).toBeUndefined(),
+  )
 })

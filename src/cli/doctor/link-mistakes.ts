@@ -32,6 +32,15 @@ export async function linkMistake(url: string, targets: LinkTargets): Promise<st
   return written || isThere(path, targets) ? undefined : `leads to ${path}, which does not exist`
 }
 
+/** Of a link that leads to a list without entries: what visitors find there. Undefined for every other. */
+export function emptyList(url: string, { written }: LinkTargets, today: string): string | undefined {
+  const [path] = splitUrl(url.replace(/^#/, '').split('#', 1)[0] ?? '')
+  const hasArticles = () => [...written.articles.values()].some(({ published }) => published <= today)
+  if (path === '/articles' && !hasArticles()) return 'leads to /articles, which lists no article yet'
+  if (path === '/areas' && written.guides.size === 0) return 'leads to /areas, which lists no area guide yet'
+  return undefined
+}
+
 function searchMistake(url: string, path: string, query: string, { agency }: LinkTargets): string | undefined {
   const { criteria, problems } = parseSearchRequest(path, query)
   const [problem] = problems

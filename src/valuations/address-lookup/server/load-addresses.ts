@@ -77,9 +77,34 @@ export async function loadFolderAddresses(db: Database, agencyDir: string): Prom
   return undefined
 }
 
+/**
+ * The outcodes of the file in an agency's folder, with how many addresses are in each; undefined where there is no file.
+ * Nothing is stored.
+ */
+export async function folderOutcodes(
+  agencyDir: string,
+): Promise<{ file: string; outcodes: Map<string, number> } | { file: string; refused: string } | undefined> {
+  for (const file of FOLDER_FILES) {
+    const path = join(agencyDir, file)
+    if (!(await exists(path))) continue
+    try {
+      const outcodes = new Map<string, number>()
+      for await (const read of addressesOf(path)) {
+        if (!('address' in read)) continue
+        const [outcode = ''] = read.address.postcode.split(' ', 1)
+        outcodes.set(outcode, (outcodes.get(outcode) ?? 0) + 1)
+      }
+      return { file, outcodes }
+    } catch (error) {
+      if (error instanceof UnreadableAddresses) return { file, refused: error.message }
+      throw error
+    }
+  }
+  return undefined
+}
+
 async function loadFile(db: Database, path: string, onProgress: (rows: number) => void): Promise<AddressReport> {
   const report: AddressReport = { rows: 0, stored: 0, repeated: 0, bad: 0, badRows: [] }
-  let columns: AddressColumns | undefined
   let batch: Batch = []
   const store = async () => {
     const stored = await insertAddresses(db, batch)
@@ -88,22 +113,26 @@ async function loadFile(db: Database, path: string, onProgress: (rows: number) =
     batch = []
     onProgress(report.rows)
   }
-  for await (const { cells, line } of rowsOf(path)) {
-    if (!columns) {
-      columns = columnsOf(path, cells)
-      continue
-    }
+  for await (const read of addressesOf(path)) {
     report.rows++
-    const read = parseAddressRow(columns, cells)
     if ('address' in read) batch.push(withId(read.address))
     else {
       report.bad++
-      if (report.badRows.length < MAX_BAD_ROWS_SHOWN) report.badRows.push({ line, reason: read.bad })
+      if (report.badRows.length < MAX_BAD_ROWS_SHOWN) report.badRows.push({ line: read.line, reason: read.bad })
     }
     if (batch.length === BATCH_ROWS) await store()
   }
   await store()
   return report
+}
+
+/** The rows below the header. */
+async function* addressesOf(path: string) {
+  let columns: AddressColumns | undefined
+  for await (const { cells, line } of rowsOf(path)) {
+    if (columns) yield { line, ...parseAddressRow(columns, cells) }
+    else columns = columnsOf(path, cells)
+  }
 }
 
 function columnsOf(path: string, cells: string[]): AddressColumns {
