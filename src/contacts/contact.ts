@@ -1,3 +1,5 @@
+import { upperFirst } from '#src/formatting/upper-first.ts'
+
 /** Tabs of the list, in their order. */
 export const CONTACT_TABS = {
   all: 'All',
@@ -82,7 +84,7 @@ export function contactRoles({ isBuying, isRenting, isSelling, isLetting }: Role
   const applicant = [isBuying && 'buying', isRenting && 'renting'].filter(Boolean).join(' and ')
   const roles = [applicant && `applicant, ${applicant}`, isSelling && 'seller', isLetting && 'landlord']
   const words = roles.filter(Boolean).join('; ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return upperFirst(words)
 }
 
 /** Details that staff put right of somebody with an account. An email address is confirmed by its owner. */

@@ -1,3 +1,4 @@
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import type { HomeAdvert } from './drafts/draft.ts'
 import type { Floor, RoomUse } from './drawings/floor-layout.ts'
 import type { Era } from './ingredients/home-kinds.ts'
@@ -284,5 +285,5 @@ function gardenFor(draft: HomeAdvert, exteriors: Exterior[], random: Random): Ex
 }
 
 function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return upperFirst(text)
 }

@@ -1,3 +1,4 @@
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import {
   comparablePath,
   type MovedPath,
@@ -122,5 +123,5 @@ function pathOf(old: string): string {
 }
 
 function sentence(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+  return `${upperFirst(words)}.`
 }

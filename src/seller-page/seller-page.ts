@@ -1,5 +1,6 @@
 import { formatCount } from '#src/formatting/numbers.ts'
 import { formatUkDate, ukDate } from '#src/formatting/uk-date.ts'
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import { yourHomePath } from '#src/material-information/seller-form-paths.ts'
 
 export const SELLER_KINDS = ['seller', 'landlord'] as const
@@ -84,7 +85,8 @@ function viewsWords(views: number, usual: number | null): string {
 }
 
 function viewingsWords(count: number, next: Date | null): string {
-  const sofar = count === 0 ? 'No viewings yet' : `${sentence(inWords(count))} viewing${count === 1 ? '' : 's'} so far`
+  const sofar =
+    count === 0 ? 'No viewings yet' : `${upperFirst(inWords(count))} viewing${count === 1 ? '' : 's'} so far`
   if (!next) return `${sofar}.`
   const day = formatUkDate(ukDate(next), { weekday: true, year: false })
   return count === 0 ? `The first viewing is on ${day}.` : `${sofar}, the next on ${day}.`
@@ -92,7 +94,6 @@ function viewingsWords(count: number, next: Date | null): string {
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const inWords = (count: number) => NUMBERS[count] ?? String(count)
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** "+38%", or nothing where there was nothing before to compare with. */
 export function changeInPercent(now: number, before: number): string {

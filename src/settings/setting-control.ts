@@ -1,3 +1,5 @@
+import { upperFirst } from '#src/formatting/upper-first.ts'
+
 /** How a setting is changed. */
 export type SettingControl =
   | { kind: 'switch' }
@@ -198,9 +200,5 @@ export const spellOut = (key: string) =>
 /** Words that are not written small. */
 const SPELLINGS: Record<string, string> = {
   ...Object.fromEntries(['epc', 'hfpe', 'ico', 'prs', 'url', 'vip'].map((word) => [word, word.toUpperCase()])),
-  ...Object.fromEntries(['england', 'wales', 'scotland', 'ireland'].map((word) => [word, capitalised(word)])),
-}
-
-export function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  ...Object.fromEntries(['england', 'wales', 'scotland', 'ireland'].map((word) => [word, upperFirst(word)])),
 }

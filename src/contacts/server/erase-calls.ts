@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { DataSubject } from '#src/account/personal-data/server/personal-data.ts'
 import { erasedMail } from '#src/account/users/server/account-mails.ts'
 import { deleteUser } from '#src/account/users/server/user-statements.ts'
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { eraseFromAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { invalid } from '#src/staff/calls/server/desk-call.ts'
@@ -137,7 +138,7 @@ function readable(value: unknown, depth = 0): string {
   if (isPlain(value)) return `${indent}${plain(value)}\n`
   return Object.entries(value as object)
     .map(([name, one]) => {
-      const words = name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
+      const words = upperFirst(name).replaceAll('_', ' ')
       return isPlain(one) ? `${indent}${words}: ${plain(one)}\n` : `${indent}${words}\n${readable(one, depth + 1)}`
     })
     .join('')

@@ -1,3 +1,4 @@
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import type { HomeAdvert } from '../drafts/draft.ts'
 import { inWords, type Nearby, walk } from '../ingredients/nearby.ts'
 import type { Random } from '../ingredients/random.ts'
@@ -9,7 +10,7 @@ export function withArticle(noun: string): string {
 }
 
 export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return upperFirst(text)
 }
 
 /** The one sentence of a result card: what it is, and the thing that one would say of it. */

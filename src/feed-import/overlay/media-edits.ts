@@ -1,3 +1,4 @@
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import type { MediaItem } from '#src/property/listing/listing.ts'
 
 /** A picture that we hold: its content hash, and its size in pixels as shown; a document has none, 0. */
@@ -129,5 +130,5 @@ export function formatMediaEdits({ order, edits = {}, added = [] }: MediaEdits):
     ),
   ]
   const words = parts.join(', ')
-  return words === '' ? 'As in the feed' : words[0]!.toUpperCase() + words.slice(1)
+  return words === '' ? 'As in the feed' : upperFirst(words)
 }

@@ -1,5 +1,6 @@
 import type { ImportReport } from '#src/feed-import/report/import-report.ts'
 import { formatCount, formatNumber } from '#src/formatting/numbers.ts'
+import { upperFirst } from '#src/formatting/upper-first.ts'
 
 /** What became of a file. */
 export type ImportOutcome = 'imported' | 'stopped' | 'refused' | 'undone'
@@ -32,7 +33,7 @@ export function importSummary(outcome: ImportOutcome, report: Counts): string {
 /** A reason as a sentence of its own. */
 export function sentence(reason: string): string {
   const words = reason.trim()
-  const begun = words.charAt(0).toUpperCase() + words.slice(1)
+  const begun = upperFirst(words)
   return /[.?!]$/.test(begun) ? begun : `${begun}.`
 }
 

@@ -1,3 +1,4 @@
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import type { Epc, EpcLetter, EpcMetric, MediaItem } from './listing.ts'
 
 export type EpcBand = {
@@ -81,7 +82,7 @@ export function epcMetricsText(epc: Epc): string | undefined {
     return value === undefined ? [] : [`${EPC_METRIC_NAMES[name].toLowerCase()} ${value}`]
   })
   const words = stated.join(', ')
-  return words === '' ? undefined : words[0]!.toUpperCase() + words.slice(1)
+  return words === '' ? undefined : upperFirst(words)
 }
 
 /** The certificate's last day, if there is one and it is known. */

@@ -1,3 +1,4 @@
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import { withoutCriterion } from '../query/change-criteria.ts'
 import { describeCriteria } from '../query/describe-criteria.ts'
 import { searchHeading } from '../query/heading.ts'
@@ -37,5 +38,5 @@ export function recentSearches(history: SearchHistory, here: string): RecentSear
 
 function withoutCount(heading: string): string {
   const words = heading.replace(/^[\d,]+ /, '')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return upperFirst(words)
 }

@@ -1,3 +1,4 @@
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import type { Criteria } from '../criteria/criteria.ts'
 import { CRITERIA, type Registry } from '../criteria/registry.ts'
 
@@ -18,5 +19,5 @@ export function clearedFilters(before: Criteria, after: Criteria, registry: Regi
   if (last === undefined) return undefined
   const words = names.length === 0 ? last : `${names.join(', ')} and ${last}`
   const isOne = names.length === 0 && !cleared[0]?.isPlural
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${isOne ? 'was' : 'were'} cleared.`
+  return `${upperFirst(words)} ${isOne ? 'was' : 'were'} cleared.`
 }

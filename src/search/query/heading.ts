@@ -1,4 +1,5 @@
 import { formatNumber } from '#src/formatting/numbers.ts'
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import type { Criteria } from '../criteria/criteria.ts'
 import { CRITERIA, type Registry } from '../criteria/registry.ts'
 import { channelWords, propertyNoun, type SearchNames } from '../values/search-words.ts'
@@ -10,7 +11,7 @@ import { channelWords, propertyNoun, type SearchNames } from '../values/search-w
  */
 export function searchHeading(criteria: Criteria, count: number | undefined, names: SearchNames = {}): string {
   const noun = propertyNoun(criteria.tags, count, names.tagGroups)
-  const subject = count === undefined ? noun.charAt(0).toUpperCase() + noun.slice(1) : `${formatNumber(count)} ${noun}`
+  const subject = count === undefined ? upperFirst(noun) : `${formatNumber(count)} ${noun}`
   return [subject, channelWords(criteria), whereWords(criteria, names)].filter((words) => words).join(' ')
 }
 

@@ -2,6 +2,7 @@ import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Weekday } from '#src/agency/profile/settings.ts'
 import { telephoneHref } from '#src/formatting/telephone.ts'
 import { formatUkDate, ukDate } from '#src/formatting/uk-date.ts'
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import { type Mail, unsubscribeHeaders } from '#src/platform/mail/mail.ts'
 import type { MailBlock, MailBrand } from '#src/platform/mail/mail-blocks.ts'
 import { mailLayout } from '#src/platform/mail/mail-layout.ts'
@@ -123,4 +124,4 @@ export function sellerWeeklyMail(about: WeeklyMail): Mail {
   }
 }
 
-const dayName = (weekday: Weekday | null) => (weekday ? weekday.charAt(0).toUpperCase() + weekday.slice(1) : 'week')
+const dayName = (weekday: Weekday | null) => (weekday ? upperFirst(weekday) : 'week')

@@ -1,4 +1,5 @@
 import { formatUkDate, ukDate } from '#src/formatting/uk-date.ts'
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import { sellerFormPath } from '#src/material-information/seller-form-paths.ts'
 import { sellerFormsOf } from '#src/material-information/server/seller-form-records.ts'
 import type { SellerForms } from '#src/material-information/server/seller-forms.ts'
@@ -107,9 +108,7 @@ export async function sellerView(deps: ViewDeps, { page, home }: OpenSellerPage)
     ],
     emails: {
       path: sellerEmailsPath(sellerPages.emailsTokenOf(page.id)),
-      words: page.weekday ? `Weekly email: ${sentence(page.weekday)}s` : 'Weekly email: none',
+      words: page.weekday ? `Weekly email: ${upperFirst(page.weekday)}s` : 'Weekly email: none',
     },
   }
 }
-
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,6 +1,7 @@
 import { Button } from '#src/design-system/button/button.tsx'
 import { Form } from '#src/design-system/form/form.tsx'
 import { RadioGroup } from '#src/design-system/form/radio-group.tsx'
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import { sellerEmailsPath } from '../seller-page.ts'
 import './seller-page.css'
 
@@ -24,7 +25,7 @@ export function SellerEmailsPage({ view: { token, address, weekday, isChanged } 
           name="weekday"
           label="When would you like it?"
           choices={[
-            ...DAYS.map((day) => ({ value: day, name: `Every ${day.charAt(0).toUpperCase()}${day.slice(1)}` })),
+            ...DAYS.map((day) => ({ value: day, name: `Every ${upperFirst(day)}` })),
             { value: 'never', name: 'No weekly email' },
           ]}
           defaultValue={weekday ?? 'never'}

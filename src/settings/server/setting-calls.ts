@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { editJson } from '#src/agency/folder/server/edit-json.ts'
 import type { Content } from '#src/content/server/content.ts'
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { type Actor, deskCall, invalid } from '#src/staff/calls/server/desk-call.ts'
 import { scopeOf } from '#src/staff/permissions/permissions.ts'
-import { capitalised, describeSetting, parseSetting, spellOut } from '../setting-control.ts'
+import { describeSetting, parseSetting, spellOut } from '../setting-control.ts'
 import type { SettingField, SettingGroup } from '../setting-groups.ts'
 import { listSettings } from './setting-list.ts'
 
@@ -178,6 +179,6 @@ function placed(
   if (row === undefined) return [known, `This ${message}.`]
   return [
     known,
-    `${capitalised([`row ${Number(row) + 1}`, key && spellOut(key)].filter(Boolean).join(', '))} ${message}.`,
+    `${upperFirst([`row ${Number(row) + 1}`, key && spellOut(key)].filter(Boolean).join(', '))} ${message}.`,
   ]
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { agencyFile } from '#src/agency/folder/server/agency-schema.ts'
 import type { Settings } from '#src/agency/profile/settings.ts'
-import { capitalised, type SettingColumn, type SettingControl, spellOut } from '../setting-control.ts'
+import { upperFirst } from '#src/formatting/upper-first.ts'
+import { type SettingColumn, type SettingControl, spellOut } from '../setting-control.ts'
 import type { SettingField, SettingGroup } from '../setting-groups.ts'
 
 type Place = { group: SettingGroup; name: string; where: string; isSensitive?: true }
@@ -135,7 +136,7 @@ function fieldsOf(
         at,
         canBeLeftOut: canBeLeftOut || !schema.required?.includes(key),
         name: `${name}: ${spellOut(key)}`,
-        part: { of: name, name: capitalised(spellOut(key)) },
+        part: { of: name, name: upperFirst(spellOut(key)) },
         about: described,
         fallback: (schema.default as Record<string, unknown> | undefined)?.[key],
       }),
@@ -185,7 +186,7 @@ function controlOf(schema: Schema): SettingControl {
 const columnsOf = ({ properties = {}, required = [] }: Schema): SettingColumn[] =>
   Object.entries(properties).map(([key, schema]) => ({
     key,
-    name: capitalised(spellOut(key)),
+    name: upperFirst(spellOut(key)),
     about: schema.description ?? '',
     control: plainControlOf(schema),
     canBeLeftOut: !required.includes(key),

@@ -1,3 +1,5 @@
+import { upperFirst } from '#src/formatting/upper-first.ts'
+
 /** Who owns a home or lives there, and is told of its viewings. */
 export type NoticeContact = {
   kind: HomeContactKind
@@ -35,11 +37,9 @@ export function formatAwaited(contacts: readonly Answerable[]): string {
   const awaited = contacts.filter(isAwaited)
   const asked = awaited.filter(({ answer }) => answer === 'other-time')
   const kindsOf = (those: readonly Answerable[]) => formatHomeContacts(those.map(({ kind }) => kind))
-  if (asked.length > 0) return `${sentence(kindsOf(asked))} asked for another time`
+  if (asked.length > 0) return `${upperFirst(kindsOf(asked))} asked for another time`
   return awaited.length === 0 ? '' : `Waiting for ${kindsOf(awaited)}`
 }
-
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** Times that somebody can propose at once. */
 export const MAX_PROPOSED = 5

@@ -11,6 +11,7 @@ import {
   ukDate,
   weekdayName,
 } from '#src/formatting/uk-date.ts'
+import { upperFirst } from '#src/formatting/upper-first.ts'
 
 /** Milliseconds since 1970; `end` is the first moment after it. */
 export type TimeRange = { start: number; end: number }
@@ -74,7 +75,7 @@ export function mondayOf(date: string): string {
 /** "Every Wednesday, 9 am to 4 pm", "Friday 27 November, noon to 5.30 pm", and of a whole day its date alone. */
 export function formatUnavailable(time: UnavailableTime): string {
   if (time.kind === 'weekly') {
-    const days = time.weekdays.map((day) => day.charAt(0).toUpperCase() + day.slice(1)).join(', ')
+    const days = time.weekdays.map((day) => upperFirst(day)).join(', ')
     return `Every ${days}, ${formatTimeOfDay(time.from)} to ${formatEnd(time.to)}`
   }
   const [from, to] = [new Date(time.start), new Date(time.end)]

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { KIND_NAMES } from '#src/content/revisions/new-document.ts'
 import { formatCount } from '#src/formatting/numbers.ts'
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import { TextInput } from '../../parts/field.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { DeskSection } from '../../parts/section.tsx'
@@ -41,7 +42,7 @@ export function DocumentSide(props: DocumentSideProps) {
           {general.map(({ line, message }) => (
             <li key={`${line} ${message}`}>
               <DeskIcon name="warning" />
-              <span>{sentence(message)}</span>
+              <span>{upperFirst(message)}</span>
               {line !== undefined && (
                 <button type="button" className="btn small" onClick={() => onLine(line)}>
                   Show
@@ -90,8 +91,6 @@ export function DocumentSide(props: DocumentSideProps) {
   )
 }
 
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
-
 function Fields({ loaded, fields, problems, onField, onPicture }: DocumentSideProps) {
   const { kind, staff, areas, topics } = loaded
   const about = kind === 'pages' ? 'description' : 'summary'
@@ -119,7 +118,7 @@ function Fields({ loaded, fields, problems, onField, onPicture }: DocumentSidePr
           aria-invalid={problemWith(about) ? true : undefined}
           onChange={({ currentTarget }) => onField(about, currentTarget.value)}
         />
-        {problemWith(about) && <span className="err">{sentence(problemWith(about)!)}</span>}
+        {problemWith(about) && <span className="err">{upperFirst(problemWith(about)!)}</span>}
       </div>
       {kind === 'articles' && (
         <>
@@ -210,7 +209,7 @@ function Choice({ name, label, value = '', problem, options, onChange }: ChoiceP
           </option>
         ))}
       </select>
-      {problem && <span className="err">{sentence(problem)}</span>}
+      {problem && <span className="err">{upperFirst(problem)}</span>}
     </div>
   )
 }

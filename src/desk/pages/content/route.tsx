@@ -2,6 +2,7 @@ import { Form, Link, redirect, useSearchParams } from 'react-router'
 import { isWrittenKind, KIND_NAMES } from '#src/content/revisions/new-document.ts'
 import { formatCount, formatNumber } from '#src/formatting/numbers.ts'
 import { formatUkDate } from '#src/formatting/uk-date.ts'
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import { picturePath } from '#src/property/gallery/picture-paths.ts'
 import { loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
@@ -121,7 +122,7 @@ function DocumentTable({ rows, kind, now, title }: Pick<Data, 'rows' | 'kind' | 
         <thead role="rowgroup">
           <tr role="row">
             <th scope="col" role="columnheader">
-              {title.charAt(0).toUpperCase() + title.slice(1)}
+              {upperFirst(title)}
             </th>
             <th scope="col" role="columnheader">
               Status

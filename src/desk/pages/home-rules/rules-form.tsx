@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { FormProblem, Problem, TextInput } from '../../parts/field.tsx'
 import { showDeskToast } from '../../parts/toasts.tsx'
@@ -155,7 +156,7 @@ function Contact({ field, kind, given, problems }: ContactProps) {
   return (
     <section className="section">
       <div className="top">
-        <h2>{kind.charAt(0).toUpperCase() + kind.slice(1)}</h2>
+        <h2>{upperFirst(kind)}</h2>
       </div>
       <div className="stack gap3">
         <p className="muted small">

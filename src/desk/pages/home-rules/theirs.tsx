@@ -1,3 +1,4 @@
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import { DeskIcon } from '../../parts/icon.tsx'
 
 type Contact = { name: string; email: string; mustAgree: boolean }
@@ -66,5 +67,5 @@ function shownBy({ shownBy: by, staff, staffIds, owner }: ShownRules): string {
 
 function contactLine(kind: string, { name, email, mustAgree }: Contact): string {
   const who = name === '' ? 'nobody is told' : `${name}, ${email}${mustAgree ? ', has to agree' : ''}`
-  return `${kind.charAt(0).toUpperCase() + kind.slice(1)}: ${who}`
+  return `${upperFirst(kind)}: ${who}`
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { WEEKDAYS } from '#src/agency/branches/opening-hours.ts'
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { TextInput } from '../../parts/field.tsx'
 import type { Rules } from './route.tsx'
@@ -52,7 +53,7 @@ export function UnavailableSection({ away, propertyId }: Pick<Rules, 'away' | 'p
                 <select className="input" id="weekday" name="weekday">
                   {WEEKDAYS.map((day) => (
                     <option key={day} value={day}>
-                      {day.charAt(0).toUpperCase() + day.slice(1)}
+                      {upperFirst(day)}
                     </option>
                   ))}
                 </select>

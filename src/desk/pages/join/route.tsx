@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { data, Form, redirect, useSearchParams } from 'react-router'
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import { PERMISSION_NAMES, PERMISSIONS, ROLE_NAMES, scopeOf } from '#src/staff/permissions/permissions.ts'
 import { deskContext } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
@@ -228,7 +229,7 @@ function CodeStep({ codeSetUp, problem }: { codeSetUp?: { qr: string; typed: str
 
 function sentence(parts: string[]): string {
   const words = parts.join(', ')
-  return words === '' ? 'Nothing yet' : `${words[0]?.toUpperCase()}${words.slice(1)}`
+  return words === '' ? 'Nothing yet' : upperFirst(words)
 }
 
 function LinkGone() {

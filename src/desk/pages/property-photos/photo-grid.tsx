@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { PhotoCard } from './photo-card.tsx'
 import { toMove } from './picture-form.ts'
@@ -46,5 +47,3 @@ export function PhotoGrid({ home, list, changes, uploads }: PhotoGridProps) {
     </>
   )
 }
-
-export const upperFirst = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

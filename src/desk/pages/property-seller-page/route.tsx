@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatUkDate, ukDate } from '#src/formatting/uk-date.ts'
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
@@ -84,7 +85,7 @@ function SellerPageRow({ page, publicUrl }: { page: PagesData['pages'][number]; 
   const { now } = useProperty()
   const { revalidate } = useRevalidator()
   const link = publicUrl + page.path
-  const email = page.weekday ? `weekly email on ${page.weekday[0]!.toUpperCase()}${page.weekday.slice(1)}s` : 'no email'
+  const email = page.weekday ? `weekly email on ${upperFirst(page.weekday)}s` : 'no email'
   return (
     <li>
       <div>
@@ -179,7 +180,7 @@ function CreatePage({ kind, suggested, pages }: PagesData) {
               <select id="seller-weekday" className="input" name="weekday" defaultValue="friday">
                 {DAYS.map((day) => (
                   <option key={day} value={day}>
-                    Every {day[0]!.toUpperCase() + day.slice(1)}
+                    Every {upperFirst(day)}
                   </option>
                 ))}
                 <option value="">None</option>

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import {
-  capitalised,
   readTypedRows,
   type SettingColumn,
   type SettingControl,
@@ -47,7 +47,7 @@ export function SettingInput({ id, control, value, isFixed, isWrong, set }: Sett
                   )
                 }
               />
-              <label htmlFor={`${id}-${choice}`}>{capitalised(spellOut(choice))}</label>
+              <label htmlFor={`${id}-${choice}`}>{upperFirst(spellOut(choice))}</label>
             </div>
           ))}
         </div>
@@ -187,7 +187,7 @@ function OneInput({ id, control, value, isFixed, isWrong, about, set }: OneInput
           {!control.choices.includes(value) && <option value="">Not set</option>}
           {control.choices.map((choice) => (
             <option key={choice} value={choice}>
-              {capitalised(spellOut(choice))}
+              {upperFirst(spellOut(choice))}
             </option>
           ))}
         </select>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { redirect } from 'react-router'
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import { PERMISSION_NAMES, PERMISSIONS } from '#src/staff/permissions/permissions.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
@@ -148,9 +149,7 @@ function PermissionFields({ role, permissions }: DeskPage<typeof loader, typeof 
       {PERMISSION_NAMES.map((name) => (
         <div className="setting" key={name}>
           <div className="name">
-            <label htmlFor={`permission-${name}`}>
-              {PERMISSIONS[name].about[0]?.toUpperCase() + PERMISSIONS[name].about.slice(1)}
-            </label>
+            <label htmlFor={`permission-${name}`}>{upperFirst(PERMISSIONS[name].about)}</label>
           </div>
           <select
             className="input"

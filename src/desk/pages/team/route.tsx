@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatCount } from '#src/formatting/numbers.ts'
 import { formatMinutes, MINUTE_MS } from '#src/formatting/uk-date.ts'
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import { PERMISSION_NAMES, PERMISSIONS, ROLE_NAMES, ROLES, type Scope } from '#src/staff/permissions/permissions.ts'
 import { loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
@@ -93,7 +94,7 @@ export default function Team({ loaderData: { people, now } }: DeskPage<typeof lo
                 const { about } = PERMISSIONS[name]
                 return (
                   <tr key={name}>
-                    <th scope="row">{about[0]?.toUpperCase() + about.slice(1)}</th>
+                    <th scope="row">{upperFirst(about)}</th>
                     {ROLES.map((role) => (
                       <td key={role}>{SCOPE_WORDS[PERMISSIONS[name][role]]}</td>
                     ))}
@@ -133,7 +134,7 @@ function signInMethod({ passkeys, hasPassword, hasWorkAccount }: Person): string
     hasWorkAccount && 'work account',
   ].filter(Boolean)
   const words = ways.join(', ')
-  return words === '' ? '–' : words[0]?.toUpperCase() + words.slice(1)
+  return words === '' ? '–' : upperFirst(words)
 }
 
 function isAway({ awayFrom, awayUntil }: Person, now: Date): boolean {

@@ -17,6 +17,7 @@ import {
 import { paragraphsHtml } from '#src/formatting/escape-html.ts'
 import { formatNumber } from '#src/formatting/numbers.ts'
 import { formatUkDate } from '#src/formatting/uk-date.ts'
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import { parseOutcode, parsePostcode } from '#src/places/postcode.ts'
 import type {
   Epc,
@@ -270,7 +271,7 @@ function readLease(property: JsonObject): Lease {
 /** "offStreet" is "Off street". */
 function spelt(word: string): string {
   const text = word.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return upperFirst(text)
 }
 
 function readLettings(letting: JsonObject, warn: Warn): LettingsTerms {

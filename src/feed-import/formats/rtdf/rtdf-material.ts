@@ -1,5 +1,6 @@
 import { type JsonObject, jsonList, jsonNumber, jsonObject, jsonPounds } from '#src/feed-import/rows/json-values.ts'
 import { formatCount, formatNumber, formatPounds } from '#src/formatting/numbers.ts'
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import type { Lease, MaterialInformation } from '#src/property/listing/listing.ts'
 import {
   DOUBLE_GLAZING,
@@ -91,7 +92,7 @@ function floodRisk(risks: JsonObject, warn: Warn): string {
     yesOrNo(risks.flood_defences, 'flood defences', 'no flood defences'),
   ].filter(Boolean)
   const text = parts.join('; ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return upperFirst(text)
 }
 
 /** Years left, ground rent with its review, and the share for sale. */

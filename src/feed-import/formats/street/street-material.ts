@@ -7,6 +7,7 @@ import {
   jsonPounds,
 } from '#src/feed-import/rows/json-values.ts'
 import { formatCount, formatNumber } from '#src/formatting/numbers.ts'
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import type { Lease, MaterialInformation } from '#src/property/listing/listing.ts'
 import type { StreetDocument } from './street-document.ts'
 
@@ -100,7 +101,7 @@ function floodRisk(material: JsonObject, sources: string): string {
     yesOrNo(material.has_flood_defences, 'flood defences', 'no flood defences'),
   ].filter(Boolean)
   const text = parts.join('; ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return upperFirst(text)
 }
 
 function withoutGaps<T extends object>(all: T): T {

@@ -4,6 +4,7 @@ import { type OpenSpan, openingWeek, WEEKDAYS } from '#src/agency/branches/openi
 import type { Branch } from '#src/agency/profile/agency.ts'
 import type { Weekday } from '#src/agency/profile/settings.ts'
 import { atUkTime, formatTimeOfDay, parseTimeOfDay, toTimeInput, ukDate } from '#src/formatting/uk-date.ts'
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { type Actor, invalid } from '#src/staff/calls/server/desk-call.ts'
 import {
@@ -188,7 +189,7 @@ function toDay(weekday: Weekday, spans: readonly OpenSpan[] = []) {
   const last = spans.at(-1)
   return {
     weekday,
-    name: weekday.charAt(0).toUpperCase() + weekday.slice(1),
+    name: upperFirst(weekday),
     opens: first ? toTimeInput(first.opens) : '',
     closes: last ? toTimeInput(last.closes) : '',
     words: first && last ? `${formatTimeOfDay(first.opens)} to ${formatTimeOfDay(last.closes)}` : 'No viewings',

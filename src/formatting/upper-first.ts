@@ -1,0 +1,4 @@
+/** "flat in Oakham" → "Flat in Oakham" */
+export function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
