@@ -36,7 +36,7 @@ export function propertyPreview(
     if (!stored) return problem(reply, 404, 'Not found.')
     const shown = {
       ...stored,
-      heldReason: undefined,
+      withheldReason: undefined,
       relistedAs: undefined,
       published: true,
       status: stored.status === 'withdrawn' ? ('available' as const) : stored.status,

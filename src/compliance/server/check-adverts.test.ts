@@ -144,7 +144,7 @@ describe('an agency that withholds adverts by a rule', () => {
     expect([await isShown(), await isSearched()]).toEqual([true, true])
     await check(saturday, withhold)
     expect([await isShown(), await isSearched()]).toEqual([false, false])
-    expect(await propertyById(test.db, 1)).toMatchObject({ heldReason: 'advert_rule' })
+    expect(await propertyById(test.db, 1)).toMatchObject({ withheldReason: 'advert_rule' })
     await check(saturday)
     expect([await isShown(), await isSearched()]).toEqual([true, true])
   })
@@ -163,6 +163,6 @@ describe('an agency that withholds adverts by a rule', () => {
   it('withholds what the law withholds for its own reason', async () => {
     await store([letHome({ features: ['No DSS'], price: { amount: null } })])
     await check(friday, withhold)
-    expect(await propertyById(test.db, 1)).toMatchObject({ heldReason: 'rent_not_stated' })
+    expect(await propertyById(test.db, 1)).toMatchObject({ withheldReason: 'rent_not_stated' })
   })
 })

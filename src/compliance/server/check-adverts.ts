@@ -61,7 +61,7 @@ type Advert = {
   /** as its feed has it, where something is laid over that */
   feedListing: Listing | null
   openFacts: OpenFacts | null
-  heldReason: WithheldReason | null
+  withheldReason: WithheldReason | null
   exemptions: { rule: string; until: string }[]
 }
 
@@ -70,7 +70,7 @@ async function advertsToCheck(
   { after, edition, today }: { after: number; edition: string; today: string },
 ): Promise<Advert[]> {
   const { rows } = await sql<Advert>`
-    select p.id, p.source, p.listing, p.feed_listing as "feedListing", p.held_reason as "heldReason",
+    select p.id, p.source, p.listing, p.feed_listing as "feedListing", p.held_reason as "withheldReason",
       (select facts from property_open_data o where o.property_id = p.id) as "openFacts",
       coalesce((
         select json_agg(json_build_object('rule', e.rule, 'until', e.until))
@@ -95,13 +95,13 @@ type Checking = { policy: AdvertPolicy; now: Date }
 
 /** Stores anew what the policy of the day withholds, or no longer does. */
 async function withholdOrShow(trx: Database, adverts: readonly Advert[], { policy, now }: Checking): Promise<void> {
-  const differing = adverts.filter(({ listing, heldReason, exemptions }) => {
+  const differing = adverts.filter(({ listing, withheldReason, exemptions }) => {
     const reason = withheldByPolicy(
       listing,
       policy,
       exemptions.map(({ rule }) => rule),
     )
-    return reason !== heldReason && (reason === 'advert_rule' || heldReason === 'advert_rule')
+    return reason !== withheldReason && (reason === 'advert_rule' || withheldReason === 'advert_rule')
   })
   for (const [source, ofSource] of Map.groupBy(differing, (advert) => advert.source))
     await storeListings(trx, {

@@ -141,7 +141,7 @@ export async function leadRoutes(app: FastifyInstance, deps: EnquiryDeps): Promi
 /** A property that is shown, or was: somebody may have had its page open when it left the market. */
 export async function shownProperty(id: number, properties: EnquiryDeps['properties']): Promise<Property | undefined> {
   const property = await properties.byId(id)
-  const wasShown = property?.published || (property?.leftAt !== undefined && property.heldReason === undefined)
+  const wasShown = property?.published || (property?.leftAt !== undefined && property.withheldReason === undefined)
   return property && wasShown ? property : undefined
 }
 

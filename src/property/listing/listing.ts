@@ -237,7 +237,7 @@ export type Property = Listing & {
   /** since when it has its present status */
   statusSince: string
   /** why it is not shown, if it is withheld */
-  heldReason?: WithheldReason
+  withheldReason?: WithheldReason
   /** whether visitors may see it: not withheld, hidden or withdrawn */
   published: boolean
   /** when it vanished from its feed, if it has */

@@ -49,7 +49,13 @@ export async function refreshOpenData(
   }
 }
 
-type Home = { id: number; source: string; listing: Listing; heldReason: WithheldReason | null; facts: OpenFacts | null }
+type Home = {
+  id: number
+  source: string
+  listing: Listing
+  withheldReason: WithheldReason | null
+  facts: OpenFacts | null
+}
 
 /** Locked against imports, which would otherwise write what was true before. */
 async function homesAfter(trx: Database, after: number): Promise<Home[]> {
@@ -59,7 +65,7 @@ async function homesAfter(trx: Database, after: number): Promise<Home[]> {
     ) next order by 1`.execute(trx)
   for (const { source } of sources) await lockSource(trx, source)
   const { rows } = await sql<Home>`
-    select id, source, listing, held_reason as "heldReason", facts
+    select id, source, listing, held_reason as "withheldReason", facts
     from properties left join property_open_data on property_id = id
     where id > ${after} order by id limit ${BATCH}`.execute(trx)
   return rows
@@ -69,8 +75,8 @@ async function show(trx: Database, homes: readonly (Omit<Home, 'facts'> & { fact
   if (homes.length === 0) return
   await storeOpenFacts(trx, homes)
   const ids = homes.map(({ id }) => id)
-  const rows = homes.map(({ id, listing, facts, heldReason }) => {
-    const { card, missing } = propertyRow(withOpenData(listing, facts), heldReason)
+  const rows = homes.map(({ id, listing, facts, withheldReason }) => {
+    const { card, missing } = propertyRow(withOpenData(listing, facts), withheldReason)
     return { id, card, missing }
   })
   await sql`

@@ -208,7 +208,7 @@ async function storeUnchanged(trx: Database, feed: StoreBatch, same: UnchangedRo
   report.unchanged += same.length
   addHeld(
     report,
-    same.flatMap(({ ref, heldReason }) => (heldReason ? [{ agentRef: ref, reason: heldReason }] : [])),
+    same.flatMap(({ ref, withheldReason }) => (withheldReason ? [{ agentRef: ref, reason: withheldReason }] : [])),
   )
   const open = same.filter(({ pictures }) => !countUnchangedPictures(report, pictures, now))
   if (open.length === 0) return

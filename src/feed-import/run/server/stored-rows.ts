@@ -21,7 +21,7 @@ export type RowPictures = {
 export type StoredRow = {
   ref: string
   propertyId: number
-  heldReason: WithheldReason | null
+  withheldReason: WithheldReason | null
   position: PositionFrom
   overlaid: boolean
   warnings: string[]
@@ -40,7 +40,7 @@ export async function findStoredRows(
 ): Promise<Map<string, StoredRow>> {
   if (refs.length === 0) return new Map()
   const { rows } = await sql<Omit<StoredRow, 'pictures' | 'warnings'> & { warnings: string[] | null } & RowPictures>`
-    select given.ref, id as "propertyId", held_reason as "heldReason", position, overlaid,
+    select given.ref, id as "propertyId", held_reason as "withheldReason", position, overlaid,
       nullif(warnings, '{}') as warnings, pictures as named, pictures_held as stored,
       pictures_awaited_since as "awaitedSince", pictures_beside as "besideFeed"
     from unnest(${refs}::text[], ${hashes}::text[]) given (ref, hash)

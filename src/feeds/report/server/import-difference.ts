@@ -21,7 +21,7 @@ type Row = {
   total: number
   totalWithheld: number
   status: Status
-  heldReason: WithheldReason | null
+  withheldReason: WithheldReason | null
   before: Listing | null
   after: Listing
   /** as visitors see it, where the Desk or the overlay file says otherwise than the feed */
@@ -62,7 +62,7 @@ export async function importDifference(db: Database, importId: number): Promise<
     )
     select p.id, p.agent_ref as ref, kind, withheld, total, total_withheld as "totalWithheld",
       coalesce(later.before->>'status', p.status) as status,
-      case when later.before is null then p.held_reason else later.before->>'held_reason' end as "heldReason",
+      case when later.before is null then p.held_reason else later.before->>'held_reason' end as "withheldReason",
       coalesce(nullif(b.before->'feed_listing', 'null'), b.before->'listing') as before,
       case when later.before is null then coalesce(p.feed_listing, p.listing)::jsonb
         else coalesce(nullif(later.before->'feed_listing', 'null'), later.before->'listing') end as after,
@@ -89,14 +89,14 @@ export async function importDifference(db: Database, importId: number): Promise<
   }
 }
 
-function changedHome({ id, ref, kind, status, heldReason, before, after, shown }: Row): ChangedHome {
+function changedHome({ id, ref, kind, status, withheldReason, before, after, shown }: Row): ChangedHome {
   return {
     id,
     ref,
     address: after.address.display,
     fields: kind === 'changed' && before ? changedFields(before, after, shown) : [],
     ...(kind === 'withdrawn' && { becomes: status }),
-    ...(heldReason && { withheld: withheldReasonText(heldReason) }),
+    ...(withheldReason && { withheld: withheldReasonText(withheldReason) }),
   }
 }
 

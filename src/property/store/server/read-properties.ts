@@ -53,7 +53,7 @@ function propertyOf(row: PropertyRecord): Property {
     id: row.id,
     source: row.source,
     published: row.published,
-    heldReason: row.held_reason ?? undefined,
+    withheldReason: row.held_reason ?? undefined,
     firstPublishedAt: row.first_published_at?.toISOString(),
     statusSince: row.status_since.toISOString(),
     leftAt: row.left_at?.toISOString(),

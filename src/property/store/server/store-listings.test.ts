@@ -38,7 +38,7 @@ describe('a listing that must not be shown', () => {
     const listing = aListing(changes)
     const { ids, held } = await store([listing])
     expect(held).toEqual([{ agentRef: listing.agentRef, reason }])
-    expect(await propertyById(test.db, ids[0]!)).toMatchObject({ published: false, heldReason: reason })
+    expect(await propertyById(test.db, ids[0]!)).toMatchObject({ published: false, withheldReason: reason })
     expect(await searchRows()).toEqual([])
   })
 

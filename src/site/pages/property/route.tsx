@@ -19,7 +19,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const { agency, properties, config, openData } = services
   const asked = parsePropertyPath(`/properties/${params.id}/${params.channel ?? 'sales'}`)
   const property = asked ? await properties.byId(asked.id) : undefined
-  if (!property || property.heldReason !== undefined) throw missing()
+  if (!property || property.withheldReason !== undefined) throw missing()
   if (property.relistedAs !== undefined) throw redirect(propertyPath(property.relistedAs, property.channel), 301)
   if (property.channel !== params.channel) throw redirect(propertyPath(property.id, property.channel), 301)
   const [similar, plots, development, hasIndistinguishableListing, near, trend] = await Promise.all([

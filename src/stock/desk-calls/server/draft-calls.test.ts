@@ -76,14 +76,14 @@ describe('a home that is entered by hand', () => {
   test('is seen by staff alone until it is published, and then by visitors and searches', async () => {
     const id = await enter()
     const { propertyId } = await draftOf(id)
-    expect(await home(propertyId!)).toMatchObject({ published: false, heldReason: 'draft', history: [] })
+    expect(await home(propertyId!)).toMatchObject({ published: false, withheldReason: 'draft', history: [] })
     expect(await isSearchable(propertyId!)).toBe(false)
     later(1)
     await publish(id)
     expect(await home(propertyId!)).toMatchObject({
       source: 'desk',
       published: true,
-      heldReason: undefined,
+      withheldReason: undefined,
       channel: 'sales',
       status: 'available',
       bedrooms: 3,
@@ -210,7 +210,7 @@ describe('publishing', () => {
   test('on a date hides it until then', async () => {
     const dueAt = new Date(desk.time.now.getTime() + 2 * 86_400_000)
     const { propertyId } = await publish(await enter(), dueAt)
-    expect(await home(propertyId)).toMatchObject({ published: false, heldReason: 'hidden_by_agency' })
+    expect(await home(propertyId)).toMatchObject({ published: false, withheldReason: 'hidden_by_agency' })
     desk.time.now = dueAt
     await propertyRound(showDepsOf(desk.calls))
     expect(await home(propertyId)).toMatchObject({ published: true })

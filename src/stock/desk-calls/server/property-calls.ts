@@ -150,8 +150,8 @@ const daysBetween = (from: Date, to: Date) => Math.max(0, Math.floor((to.getTime
 const labelOf = (field: string) => (field === NEGOTIATOR ? 'Negotiator' : (overlayField(field)?.label ?? field))
 
 /** Whether visitors see it, by which rule, and what mends it. */
-function verdictOf({ source, published, heldReason, leftAt, listing }: StoredHome) {
-  if (heldReason === 'draft')
+function verdictOf({ source, published, withheldReason, leftAt, listing }: StoredHome) {
+  if (withheldReason === 'draft')
     return {
       isShown: false,
       rule: 'draft' as const,
@@ -165,8 +165,8 @@ function verdictOf({ source, published, heldReason, leftAt, listing }: StoredHom
       words: 'It is no longer in its feed, so it has left the market.',
       mend: 'Ask your software supplier why it left the file, if it is still on the market.',
     }
-  if (heldReason !== null) {
-    const reason = heldReason as WithheldReason
+  if (withheldReason !== null) {
+    const reason = withheldReason as WithheldReason
     const mend = source === DESK_SOURCE ? MENDS_BY_HAND[reason] : MENDS[reason]
     return { isShown: false, rule: reason, words: withheldReasonText(reason), mend: mend ?? null }
   }

@@ -56,7 +56,7 @@ describe('hiding and leaving', () => {
     await desk.ask(manager, 'publish-property', { id: await desk.idOf('CF1_1'), field: 'hidden', text: 'yes' })
     expect(await searchPrice()).toBeUndefined()
     await importHome({ PRICE: 300_000 })
-    expect(await home()).toMatchObject({ published: false, heldReason: 'hidden_by_agency' })
+    expect(await home()).toMatchObject({ published: false, withheldReason: 'hidden_by_agency' })
     expect((await story()).verdict).toMatchObject({ isShown: false, rule: 'hidden_by_agency' })
   })
 
@@ -129,7 +129,7 @@ describe('a home that has left its feed', () => {
     await importWithout()
     expect(await home()).toMatchObject({ status: 'sold', published: true })
     await setHidden('yes')
-    expect(await home()).toMatchObject({ status: 'sold', published: false, heldReason: 'hidden_by_agency' })
+    expect(await home()).toMatchObject({ status: 'sold', published: false, withheldReason: 'hidden_by_agency' })
     expect(await isShown()).toBe(false)
     await setHidden('no')
     expect(await home()).toMatchObject({ status: 'sold', published: true })
@@ -141,7 +141,7 @@ describe('a home that has left its feed', () => {
     await importWithout()
     await setHidden('yes')
     await importHome()
-    expect(await home()).toMatchObject({ published: false, heldReason: 'hidden_by_agency', status: 'available' })
+    expect(await home()).toMatchObject({ published: false, withheldReason: 'hidden_by_agency', status: 'available' })
   })
 })
 

@@ -63,14 +63,14 @@ const fits = (key: number, sort: StockSort) => !sort.startsWith('price') || Math
 function present({ agency, clock }: StockDeskDeps, rows: readonly StockRow[]) {
   const now = clock()
   const branchName = branchNames(agency)
-  return rows.map(({ card, key: _, heldReason, ...row }) => {
+  return rows.map(({ card, key: _, withheldReason, ...row }) => {
     const [photo] = card.photos
     const [worst] = row.missing
     return {
       ...row,
       ...shortPrice(formatPrice(card.price, row.channel, { auction: card.auctionDate !== undefined })),
       statusName: statusName(row),
-      why: heldReason ? withheldReasonText(heldReason) : null,
+      why: withheldReason ? withheldReasonText(withheldReason) : null,
       branch: branchName(row.branchId),
       days: Math.max(0, Math.floor(((row.leftAt ?? now).getTime() - row.listedAt.getTime()) / DAY_MS)),
       missing: row.missing.map((fact) => MISSING_FACTS[fact]),

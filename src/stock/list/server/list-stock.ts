@@ -14,7 +14,7 @@ export type StockRow = {
   channel: Channel
   status: Status
   published: boolean
-  heldReason: WithheldReason | null
+  withheldReason: WithheldReason | null
   branchId: number
   missing: MissingFact[]
   listedAt: Date
@@ -65,7 +65,7 @@ export async function listStock(db: Database, options: StockOptions): Promise<St
       order by ${key} ${order}, d.property_id ${order} limit ${limit}
     )
     select page.property_id as id, page.agent_ref as "agentRef", address, page.channel, page.status, page.published,
-      page.held_reason as "heldReason", page.branch_id as "branchId", page.missing, page.listed_at as "listedAt",
+      page.held_reason as "withheldReason", page.branch_id as "branchId", page.missing, page.listed_at as "listedAt",
       page.updated_at as "updatedAt", page.left_at as "leftAt", negotiator_id as "negotiatorId",
       a.name as "negotiatorName", p.card, key::text as key,
       (select coalesce(sum(views), 0)::integer from property_views v

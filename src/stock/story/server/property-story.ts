@@ -19,7 +19,7 @@ export type StoredHome = {
   agentRef: string
   branchId: number
   published: boolean
-  heldReason: string | null
+  withheldReason: string | null
   leftAt: Date | null
   relistedAs: number | null
   firstPublishedAt: Date | null
@@ -35,7 +35,7 @@ export type StoredHome = {
 export async function storedHome(db: Database, id: number): Promise<StoredHome | undefined> {
   const { rows } = await sql<StoredHome>`
     select p.id, p.source, p.agent_ref as "agentRef", p.branch_id as "branchId", p.published,
-      p.held_reason as "heldReason", p.left_at as "leftAt", p.relisted_as as "relistedAs",
+      p.held_reason as "withheldReason", p.left_at as "leftAt", p.relisted_as as "relistedAs",
       p.first_published_at as "firstPublishedAt", p.stored_at as "storedAt", p.status_since as "statusSince",
       p.listing, p.feed_listing as "feedListing", o.facts as "openFacts", d.negotiator_id as "negotiatorId", a.name as "negotiatorName"
     from properties p join desk_properties d on d.property_id = p.id
