@@ -350,6 +350,23 @@ test('one notch of the wheel searches the area in view', async () => {
   await eventually(() => heading().textContent()).toMatch(/in this part of the map$/)
 })
 
+test('where colours are forced, every mark on the map has an edge and words that are seen', async () => {
+  await visit(OAKHAM, { forcedColors: 'active' })
+  await marksAreThere()
+  const marks = await page.locator('.mapMarks button').evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { borderTopStyle, borderTopWidth, borderTopColor, backgroundColor, color } = getComputedStyle(button)
+      return {
+        hasEdge:
+          borderTopStyle === 'solid' && Number.parseFloat(borderTopWidth) >= 1 && borderTopColor !== backgroundColor,
+        hasWords: color !== backgroundColor && backgroundColor !== 'rgba(0, 0, 0, 0)',
+      }
+    }),
+  )
+  expect(marks.length).toBeGreaterThan(0)
+  expect(marks.filter(({ hasEdge, hasWords }) => !hasEdge || !hasWords)).toEqual([])
+})
+
 test('on a phone a popup is whole, its photos swipe, and nothing covers it', async () => {
   await visit(OAKHAM, phone)
   await mapIsThere()

@@ -115,6 +115,40 @@ describe('an overlay over the page at hand', () => {
     expectQuiet(on)
   })
 
+  test.each([
+    ['a link to its hash', (on: Page) => on.getByRole('link', { name: 'Costs of an agency’s own' }).click()],
+    ['a script that sets the hash', (on: Page) => on.evaluate(() => void (location.hash = '/calculator'))],
+  ])('opens from %s, and the page stays where it was scrolled to', async (_how, follow) => {
+    const on = await open(sale.path)
+    await on.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), {
+        href: '#/calculator',
+        textContent: 'Costs of an agency’s own',
+      })
+      document.querySelector('footer')?.prepend(link)
+      link.scrollIntoView({ block: 'center', behavior: 'instant' })
+    })
+    const scrolledTo = () => on.evaluate(() => scrollY)
+    const place = await scrolledTo()
+    expect(place).toBeGreaterThan(500)
+    await follow(on)
+    await calculator(on).waitFor()
+    expect(await scrolledTo()).toBe(place)
+    await on.keyboard.press('Escape')
+    await calculator(on).waitFor({ state: 'detached' })
+    expect(await scrolledTo()).toBe(place)
+    expectQuiet(on)
+  })
+
+  test('has an edge where colours are forced, in which no shadow or background shows it', async () => {
+    const on = await openByLink({ forcedColors: 'active' })
+    const edge = await calculator(on).evaluate((dialog) => {
+      const { borderTopStyle, borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(dialog)
+      return { borderTopStyle, borderTopWidth, isSeen: borderTopColor !== backgroundColor }
+    })
+    expect(edge).toEqual({ borderTopStyle: 'solid', borderTopWidth: '1px', isSeen: true })
+  })
+
   test('keeps the focus until it is closed by Escape', async () => {
     const on = await openByLink()
     for (let step = 0; step < 20; step += 1) {
@@ -456,6 +490,29 @@ describe('a flash', () => {
     await page.clock.runFor(times.now - times.began + 1_100)
     await said.waitFor({ state: 'detached' })
     expectQuiet(page)
+  })
+
+  test.each([
+    ['a phone', phone, 0],
+    ['a phone, far down the page', phone, 2000],
+    ['a wide window', {}, 0],
+    ['a wide window, far down the page', {}, 2000],
+  ])('is shown below the header and can be dismissed, on %s', async (_where, options, scrolled) => {
+    const on = await open('/search/property-for-sale', options)
+    await on.evaluate((top) => {
+      scrollTo({ top, behavior: 'instant' })
+      location.hash = 'flash/recaptcha-invalid'
+    }, scrolled)
+    const toast = on.locator('.toast')
+    await toast.waitFor()
+    const header = await on.getByRole('banner').boundingBox()
+    const box = await toast.boundingBox()
+    expect(box!.y).toBeGreaterThanOrEqual(Math.max(0, header!.y + header!.height))
+    expect(box!.y + box!.height).toBeLessThan(on.viewportSize()!.height / 2)
+    await expectAccessible(on)
+    await toast.getByRole('button', { name: 'Dismiss' }).press('Enter')
+    await toast.waitFor({ state: 'detached' })
+    expectQuiet(on)
   })
 
   test('that nobody knows is only taken out of the URL', async () => {

@@ -84,6 +84,19 @@ async function loadPrevious(count: number): Promise<void> {
 
 const pagesAsked = (route: Route) => /page-\d+/.test(decodeURIComponent(route.request().url()))
 
+test.each(['', '/list'])('on paper no card is cut in two: %s', async (view) => {
+  await visit(forSale + view)
+  await page.emulateMedia({ media: 'print' })
+  const cards = await articles().evaluateAll((all) =>
+    all.map((article) => {
+      const item = article.closest('.homes > * > *')
+      return item === null ? 'no item of the list' : getComputedStyle(item).breakInside
+    }),
+  )
+  expect(cards).toHaveLength(DEFAULT_PAGE_SIZE)
+  expect(cards.filter((value) => value !== 'avoid')).toEqual([])
+})
+
 describe('without JavaScript', () => {
   test('without JavaScript every page of results links to the others and has the agency’s offers', async () => {
     await visit(forSale, { javaScriptEnabled: false })
