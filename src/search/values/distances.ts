@@ -1,6 +1,6 @@
 import type { Within } from '../criteria/criteria.ts'
 
-/** Every distance that a search may have, in miles, rising. */
+/** Every distance that a search may have, in miles, rising. One list: docs/decisions/0038-one-list-of-distances.md. */
 export const DISTANCES: readonly Within[] = [0.25, 0.5, 1, 2, 3, 4, 5, 10, 15, 20, 25, 30]
 
 export function isDistance(miles: number): miles is Within {
