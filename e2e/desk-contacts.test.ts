@@ -189,6 +189,23 @@ test('everything about somebody is exported once the passkey is shown again', as
   expectQuiet(page)
 })
 
+test('the list of those who opted in is saved as a file once the passkey is shown again', async () => {
+  const { name, email } = await aVisitor()
+  await openAsUnprovedOwner()
+  await page.goto('/desk/contacts')
+  await page.getByLabel('Marketing').selectOption('Opted in')
+  await page.waitForURL(/marketing=opted-in/)
+  const saving = page.waitForEvent('download')
+  await press('CSV')
+  await confirmWithPasskey(page)
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^contacts-.*\.csv$/)
+  const [, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(lines.find((line) => line.includes(email))).toContain(name)
+  expect(lines.filter((line) => !line.includes(',Opted in,'))).toEqual([])
+  expectQuiet(page)
+})
+
 test('two accounts of one person are merged by somebody’s decision, and no other’s', async () => {
   const [kept, other] = [await aVisitor(), await aVisitor()]
   await hasBeenBusy(other)

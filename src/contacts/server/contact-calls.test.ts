@@ -115,6 +115,43 @@ describe('who may see and do what', () => {
   })
 })
 
+describe('a list as a file', () => {
+  const linesFor = async (actor: Actor, filters: InputOf<Calls['export-contacts']>['filters'] = {}) => {
+    const { filename, text } = await ask(actor, 'export-contacts', { filters })
+    expect(filename).toMatch(/^contacts-\d{4}-\d\d-\d\d\.csv$/)
+    return text.trim().split('\r\n').slice(1)
+  }
+
+  test('is for those who may hand contacts out, and who have just proved who they are', async () => {
+    expect(await refusal({ ...owner, provedAt: null }, 'export-contacts', { filters: {} })).toEqual({
+      kind: 'needs-proof',
+    })
+    expect(await refusal(negotiator, 'export-contacts', { filters: {} })).toMatchObject({ kind: 'not-permitted' })
+  })
+
+  test('has those that only the asker’s branches have to do with', async () => {
+    await desk.write('To one branch', { email: 'grace@example.com' })
+    await desk.write('To both', { email: 'hugo@example.com' })
+    await desk.write('To both', { email: 'hugo@example.com', branchId: 2 })
+    await registered('ann@example.com')
+    expect(await linesFor(owner)).toHaveLength(3)
+    expect(await linesFor(manager)).toEqual([expect.stringContaining('grace@example.com')])
+    expect(await linesFor(stranger)).toEqual([])
+  })
+
+  test('has those who opted in alone where that is asked for, and is in the audit log without a name', async () => {
+    await desk.write('Is it still for sale?', { email: 'grace@example.com' })
+    const userId = await registered('ann@example.com')
+    await sql`update users set first_name = '=1+1' where id = ${userId}`.execute(desk.db)
+    const [line, ...more] = await linesFor(owner, { marketing: 'opted-in' })
+    expect(more).toEqual([])
+    expect(line).toMatch(/^\d+,'=1\+1 Finch,ann@example\.com,.*,Opted in,yes,/)
+    const { rows } = await sql<{ name: string }>`
+      select subject_name as name from audit_log where action = 'contacts-exported'`.execute(desk.db)
+    expect(rows).toEqual([{ name: '1 contact, opted in' }])
+  })
+})
+
 test('an account and the enquiries of its address are one contact on sight, and a search finds them', async () => {
   await desk.write('May I see it?', { email: 'Ann@Example.com' })
   await registered('ann@example.com')

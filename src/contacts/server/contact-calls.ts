@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { csvLine } from '#src/enquiries/leads/server/csv-line.ts'
+import { formatCount } from '#src/formatting/numbers.ts'
 import { wordsOf } from '#src/saved-searches/alerts/server/send.ts'
 import { parseSavedSearch } from '#src/saved-searches/list/saved-search.ts'
 import { parseStoredSearch } from '#src/saved-searches/list/stored-searches.ts'
+import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { isPermitted } from '#src/staff/permissions/permissions.ts'
 import {
   CONTACT_PAGE_SIZES,
@@ -23,7 +26,14 @@ import {
   contactViewings,
   ownHomes,
 } from './contact-file.ts'
-import { type ContactCursor, contactById, countContacts, emailKeysOf, listContacts } from './contact-records.ts'
+import {
+  type ContactCursor,
+  contactById,
+  contactsToExport,
+  countContacts,
+  emailKeysOf,
+  listContacts,
+} from './contact-records.ts'
 import { correctCalls } from './correct-calls.ts'
 import { eraseCalls } from './erase-calls.ts'
 import { mergeCalls } from './merge-calls.ts'
@@ -101,6 +111,42 @@ export const contactCalls = {
     },
   }),
 
+  /** A list as a file, such as of everybody who opted in to emails. */
+  'export-contacts': contactCall({
+    permission: 'export-contacts',
+    needsProof: true,
+    input: z.strictObject({ filters: contactFilters }),
+    async run({ db, agency, clock }, { actor, input, scope }) {
+      const { filters } = input
+      const rows = await contactsToExport(db, { agency, scope, filters, limit: MAX_EXPORTED })
+      const which = filters.marketing ? `, ${MARKETING_NAMES[filters.marketing].toLowerCase()}` : ''
+      await recordAudit(db, {
+        at: clock(),
+        actor,
+        action: 'contacts-exported',
+        subject: { kind: 'contacts', id: 'csv', name: formatCount(rows.length, 'contact') + which },
+      })
+      const branchName = (branchId: number) => agency.branches.find((one) => one.id === branchId)?.name
+      const lines = rows.map((contact) =>
+        csvLine([
+          String(contact.id),
+          contact.name,
+          contact.email,
+          contact.telephone ?? '',
+          contactRoles(contact),
+          MARKETING_NAMES[contact.marketing],
+          contact.userId === null ? 'no' : 'yes',
+          contact.branchIds.map(branchName).filter(Boolean).join(', '),
+          contact.lastActiveAt.toISOString(),
+        ]),
+      )
+      return {
+        filename: `contacts-${clock().toISOString().slice(0, 10)}.csv`,
+        text: csvLine(HEADINGS) + lines.join(''),
+      }
+    },
+  }),
+
   /** One contact: what is theirs, and of what branches have to do with them what somebody may see. */
   'get-contact': contactCall({
     permission: 'view-contacts',
@@ -141,3 +187,8 @@ export const contactCalls = {
     },
   }),
 }
+
+/** Rows of one file. */
+const MAX_EXPORTED = 100_000
+
+const HEADINGS = ['id', 'name', 'email', 'telephone', 'roles', 'marketing', 'registered', 'branches', 'last_active_at']

@@ -77,6 +77,24 @@ function isInScope(scope: ListScope, agency: Branches): RawBuilder<SqlBool> {
   return sql`c.branch_ids && ${[...scope.branchIds]}::integer[]`
 }
 
+/** Whether all branches that have to do with a contact are in scope, as `isOfEveryBranch` asks of one contact. */
+function isWhollyInScope(scope: ListScope, agency: Branches): RawBuilder<SqlBool> {
+  if (scope.kind !== 'branches' || isAllOneBranch(agency)) return isInScope(scope, agency)
+  return sql`c.branch_ids <> '{}' and c.branch_ids <@ ${[...scope.branchIds]}::integer[]`
+}
+
+/** The contacts of a list that somebody may hand out, whoever was active last first. Contacts that other branches have to do with as well are left out. */
+export async function contactsToExport(
+  db: Database,
+  { agency, scope, filters, limit }: Pick<ListOptions, 'agency' | 'scope' | 'filters' | 'limit'>,
+): Promise<ContactRecord[]> {
+  const { rows } = await sql<ContactRecord>`
+    select ${columns} from contacts c
+    where ${isWhollyInScope(scope, agency)} and ${IN_TAB[filters.tab ?? 'all']} and ${conditionsOf(filters)}
+    order by c.last_active_at desc, c.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
 const IN_TAB: Record<ContactTab, RawBuilder<SqlBool>> = {
   all: sql`true`,
   buying: sql`c.is_buying`,

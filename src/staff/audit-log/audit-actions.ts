@@ -113,6 +113,7 @@ export const AUDIT_ACTIONS = {
   'seller-page-sent': { area: 'properties', says: 'sent the link of a seller page for' },
   'seller-page-ended': { area: 'properties', says: 'ended a seller page for' },
   'contact-corrected': { area: 'contacts', says: 'corrected the details of' },
+  'contacts-exported': { area: 'contacts', says: 'exported' },
   'contact-exported': { area: 'contacts', says: 'exported the data of' },
   'contact-erased': { area: 'contacts', says: 'erased' },
   'contacts-merged': { area: 'contacts', says: 'merged two contacts into' },

@@ -7,12 +7,15 @@ import {
   parseContactFilters,
 } from '#src/contacts/contact.ts'
 import { formatCount, formatNumber } from '#src/formatting/numbers.ts'
+import { scopeOf } from '#src/staff/permissions/permissions.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
+import { DeskForm } from '../../parts/desk-form.tsx'
 import { Face } from '../../parts/face.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { useMoreRows } from '../../parts/rows/use-more-rows.ts'
+import { saveFile } from '../../parts/save-file.ts'
 import { formatWhen } from '../../parts/when.ts'
 
 export async function loader(args: DeskArgs) {
@@ -23,7 +26,15 @@ export async function loader(args: DeskArgs) {
     loadFromDesk(args, 'list-contacts', { filters, after }),
     loadFromDesk(args, 'count-contacts', { filters }),
   ])
-  return { ...list, ...counts, filters, now: args.context.get(deskContext).services.clock() }
+  const { session, services } = args.context.get(deskContext)
+  const canExport = scopeOf(session!.actor, 'export-contacts') !== 'none'
+  return { ...list, ...counts, filters, canExport, now: services.clock() }
+}
+
+/** The list as a CSV file. */
+export async function action({ context, request }: DeskArgs) {
+  const filters = parseContactFilters(new URL(request.url).searchParams)
+  return context.get(deskContext).call('export-contacts', { filters })
 }
 
 export const meta = () => [{ title: 'Contacts' }]
@@ -32,8 +43,8 @@ type ContactsData = DeskPage<typeof loader>['loaderData']
 
 const pathOf = (filters: ContactFilters) => `/desk/contacts?${formatContactFilters(filters)}`
 
-export default function Contacts({ loaderData }: DeskPage<typeof loader>) {
-  const { contacts, next, tabs, filters, now } = loaderData
+export default function Contacts({ loaderData }: DeskPage<typeof loader, typeof action>) {
+  const { contacts, next, tabs, filters, canExport, now } = loaderData
   const more = useMoreRows(contacts, next, (data: ContactsData) => data.contacts)
   const { rows } = more
   const tab = filters.tab ?? 'all'
@@ -44,7 +55,22 @@ export default function Contacts({ loaderData }: DeskPage<typeof loader>) {
         title="Contacts"
         lede={`Applicants, sellers and landlords. ${formatCount(tabs[0]?.count ?? 0, 'contact')}.`}
         isMenuTitle
-      />
+        noActionsOnPhones
+      >
+        {canExport && (
+          <DeskForm<{ filename: string; text: string }>
+            action={`?${formatContactFilters(filters)}`}
+            onDone={({ filename, text }) => saveFile(filename, text)}
+          >
+            {({ isSending }) => (
+              <button type="submit" className="btn" disabled={isSending}>
+                <DeskIcon name="download" size="s" />
+                CSV
+              </button>
+            )}
+          </DeskForm>
+        )}
+      </PageHead>
       <nav className="tabs" aria-label="Views">
         {tabs
           .filter((one) => one.tab !== 'data' || one.count > 0 || tab === 'data')
