@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countedSearch, describeCountedSearch, readCountedSearch } from './counted-search.ts'
+import { countedSearch, describeCountedSearch, parseCountedSearch } from './counted-search.ts'
 
 describe('of a search is kept', () => {
   test.each([
@@ -22,13 +22,13 @@ describe('of a search is kept', () => {
   test('its place, bedrooms and price, the same in whatever order they came', () => {
     const one = countedSearch('/search/property-for-rent/oakham/gid-2641128/from-2-bed/up-to-1000')
     expect(countedSearch('/search/up-to-1000/from-2-bed/oakham/gid-2641128/property-for-rent')).toBe(one)
-    expect(readCountedSearch(one!).criteria).toMatchObject({ placeId: 2_641_128, minBeds: 2, maxPrice: 1000 })
+    expect(parseCountedSearch(one!).criteria).toMatchObject({ placeId: 2_641_128, minBeds: 2, maxPrice: 1000 })
   })
 })
 
 test('a search is told in the words of its page', () => {
   const words = (address: string, place?: string) =>
-    describeCountedSearch(readCountedSearch(countedSearch(address)!), { place })
+    describeCountedSearch(parseCountedSearch(countedSearch(address)!), { place })
   expect(words('/search/property-for-sale/cottesmore/gid-9/up-to-400000', 'Cottesmore')).toBe(
     'Homes for sale in Cottesmore, up to £400,000',
   )

@@ -5,24 +5,24 @@ import { searchPath } from '#src/search/url/format-search.ts'
 import { parseSearchPath } from '#src/search/url/parse-search-path.ts'
 import type { SearchNames } from '#src/search/values/search-words.ts'
 
-/** Longer ones are not counted: nobody else makes the same search. */
+/** A longer search is not counted: it is too rare to be made twice. */
 const MAX_LENGTH = 240
 
-/** Stands at the end of a search in an area that was drawn, or of the map's window: its corners are not kept. */
+/** Suffix of a search in a drawn area or in the map's viewport, instead of its coordinates. */
 const DRAWN = '#drawn'
 
-/** One that every site knows, such as `type-bungalow`: what people type themselves is not kept. */
+/** A declared tag, such as `type-bungalow`. Text that visitors type is never stored. */
 const PLAIN_TAG = /^!?[a-z0-9][a-z0-9 -]{0,39}$/i
 
 /**
- * What is kept of a search, the same for everybody who asks for the same: its canonical path without what people typed
- * or drew themselves, without its order and its page. Undefined where the address is no search.
+ * The key by which a search is counted: its canonical path without typed text, drawn areas, sort and page. Undefined if
+ * the path is not that of a search.
  */
-export function countedSearch(address: string): string | undefined {
-  if (!/^\/search(?:[/?]|$)/i.test(address)) return undefined
-  const { criteria } = parseSearchPath(address)
+export function countedSearch(requestPath: string): string | undefined {
+  if (!/^\/search(?:[/?]|$)/i.test(requestPath)) return undefined
+  const { criteria } = parseSearchPath(requestPath)
   const { channel, placeId, placeSlug, within, minBeds, maxBeds, minPrice, maxPrice, branchId } = criteria
-  const kept: Criteria = {
+  const counted: Criteria = {
     channel,
     page: 1,
     tags: criteria.tags.filter((tag) => PLAIN_TAG.test(tag)),
@@ -33,26 +33,26 @@ export function countedSearch(address: string): string | undefined {
     maxPrice,
     branchId,
   }
-  const path = searchPath(kept) + (criteria.polygon || criteria.viewport ? DRAWN : '')
+  const path = searchPath(counted) + (criteria.polygon || criteria.viewport ? DRAWN : '')
   return path.length > MAX_LENGTH ? undefined : path
 }
 
-export type KeptSearch = {
+export type CountedCriteria = {
   criteria: Criteria
-  /** in an area that was drawn, or the map's window */
+  /** in a drawn area or in the map's viewport */
   isDrawn: boolean
 }
 
-export function readCountedSearch(key: string): KeptSearch {
+export function parseCountedSearch(key: string): CountedCriteria {
   return { criteria: parseSearchPath(key.replace(DRAWN, '')).criteria, isDrawn: key.endsWith(DRAWN) }
 }
 
 /** "Bungalows for sale in Cottesmore, up to £400,000". */
-export function describeCountedSearch({ criteria, isDrawn }: KeptSearch, names: SearchNames): string {
+export function describeCountedSearch({ criteria, isDrawn }: CountedCriteria, names: SearchNames): string {
   const heading = searchHeading(criteria, undefined, names)
   const filters = describeCriteria(criteria, names)
     .map(({ label }) => label.charAt(0).toLowerCase() + label.slice(1))
-    // the kind of property is said already
+    // the heading already names the property type
     .filter((words) => !heading.toLowerCase().includes(words))
   return [heading, ...(isDrawn ? ['in an area on the map'] : []), ...filters].join(', ')
 }

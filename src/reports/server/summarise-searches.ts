@@ -1,7 +1,12 @@
 import type { Agency } from '#src/agency/profile/agency.ts'
 import { formatPounds } from '#src/formatting/numbers.ts'
 import type { Place } from '#src/places/place.ts'
-import { describeCountedSearch, type KeptSearch, pathOfCountedSearch, readCountedSearch } from '../counted-search.ts'
+import {
+  type CountedCriteria,
+  describeCountedSearch,
+  parseCountedSearch,
+  pathOfCountedSearch,
+} from '../counted-search.ts'
 import { atLeastFive, MIN_PEOPLE, priceBandNames, priceBandOf } from '../report.ts'
 import type { SearchCount } from './count-totals.ts'
 
@@ -18,7 +23,7 @@ type People = { name: string; people: number | null }
 
 /** What people searched for: what found nothing, where, and for how much. Fewer than five people are never told apart. */
 export async function summariseSearches(deps: SummaryDeps, counts: readonly SearchCount[]) {
-  const read = counts.map((count) => ({ ...count, ...readCountedSearch(count.search) }))
+  const read = counts.map((count) => ({ ...count, ...parseCountedSearch(count.search) }))
   const areas = new Map<string, number>()
   for (const { criteria, isDrawn, people } of read) {
     const name = isDrawn ? 'Drawn on map' : criteria.placeId === undefined ? 'Anywhere' : String(criteria.placeId)
@@ -50,7 +55,7 @@ export async function summariseSearches(deps: SummaryDeps, counts: readonly Sear
   }
 }
 
-async function describe({ agency, places }: SummaryDeps, search: KeptSearch): Promise<string> {
+async function describe({ agency, places }: SummaryDeps, search: CountedCriteria): Promise<string> {
   const { placeId, branchId } = search.criteria
   const place = placeId === undefined ? undefined : await places.byId(placeId)
   return describeCountedSearch(search, {
@@ -60,7 +65,7 @@ async function describe({ agency, places }: SummaryDeps, search: KeptSearch): Pr
   })
 }
 
-function pricesOf(channel: 'sales' | 'lettings', read: readonly (SearchCount & KeptSearch)[]): People[] {
+function pricesOf(channel: 'sales' | 'lettings', read: readonly (SearchCount & CountedCriteria)[]): People[] {
   const names = priceBandNames(channel, formatPounds)
   const people = names.map(() => 0)
   for (const { criteria, people: count } of read) {

@@ -49,6 +49,6 @@ function countKey(criteria: Criteria): string {
 }
 
 async function loadCount(criteria: Criteria, signal: AbortSignal): Promise<number | undefined> {
-  const { fetchCount: askCount } = await import('./fetch-count.ts')
-  return askCount(criteria, signal)
+  const { fetchCount } = await import('./fetch-count.ts')
+  return fetchCount(criteria, signal)
 }
