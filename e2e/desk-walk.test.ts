@@ -126,10 +126,10 @@ describe.each(Object.keys(WIDTHS) as Width[])('on a %s', (width) => {
     expect(await page.locator('h1').count()).toBe(1)
     // what comes late moves what has the focus out of view
     await expect.poll(() => page.getByRole('status').filter({ hasText: /…\s*$/ }).count()).toBe(0)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page)
-    }
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page, 'colours')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
     await expectKeyboardReaches(page)
     // the preview of a design runs no script, and the browser says so
@@ -213,14 +213,14 @@ async function expectKeyboardReaches(page: Page): Promise<void> {
   })
   const reached = new Set<number>()
   const unseen: string[] = []
+  let inside = 0
   // date fields have several stops each
   for (let step = 0; step < wanted.length * 2 + 40 && reached.size < wanted.length; step++) {
     await page.keyboard.press('Tab')
-    // what is in a frame is a page of its own: its links are gone through until the frame is left
-    for (let inside = 0; inside < 300 && (await isInFrame(page)); inside++) await page.keyboard.press('Tab')
     const focus = await page.evaluate(() => {
       const one = document.activeElement as HTMLElement | null
       if (!one || one === document.body) return undefined
+      if (one.matches('iframe')) return 'frame'
       const hasRing = (of: Element) => {
         const { outlineStyle, boxShadow } = getComputedStyle(of)
         return outlineStyle !== 'none' || boxShadow !== 'none'
@@ -236,13 +236,16 @@ async function expectKeyboardReaches(page: Page): Promise<void> {
         html: one.outerHTML.slice(0, 120),
       }
     })
+    if (focus === 'frame') {
+      // what is in a frame is a page of its own: its links are gone through until the frame is left
+      if (inside++ < 300) step--
+      continue
+    }
     if (focus && !Number.isNaN(focus.at)) reached.add(focus.at)
     if (focus && !focus.isSeen) unseen.push(focus.html)
   }
   expect({ unreached: wanted.filter((_html, at) => !reached.has(at)), unseen }).toEqual({ unreached: [], unseen: [] })
 }
-
-const isInFrame = (page: Page) => page.evaluate(() => document.activeElement?.matches('iframe') === true)
 
 async function withDatabase<Result>(act: (db: Database) => Promise<Result>): Promise<Result> {
   const db = openDatabase(ownSite().databaseUrl)
