@@ -117,7 +117,7 @@ describe('an overlay over the page at hand', () => {
 
   test.each([
     ['a link to its hash', (on: Page) => on.getByRole('link', { name: 'Costs of an agency’s own' }).click()],
-    ['a script that sets the hash', (on: Page) => on.evaluate(() => void (location.hash = '/calculator'))],
+    ['a script that sets the hash', (on: Page) => on.evaluate(() => location.assign('#/calculator'))],
   ])('opens from %s, and the page stays where it was scrolled to', async (_how, follow) => {
     const on = await open(sale.path)
     await on.evaluate(() => {
