@@ -26,7 +26,7 @@ const TIMEOUT_MS = 3000
 export const LATE_SECONDS = 900
 
 /** Free megabytes of DATA_DIR under which a process is not ready. Enquiries are still stored. */
-const LEAST_MB = 64
+const MIN_FREE_MB = 64
 
 /** Caches the answer for so many milliseconds, so that frequent probes cost no database query. */
 const CACHE_MS = 1000
@@ -92,7 +92,7 @@ async function diskPart(folder: string): Promise<Part> {
   const file = join(folder, `.readyz-${process.pid}`)
   try {
     const freeMb = await freeMegabytes(folder)
-    if (freeMb < LEAST_MB) return { state: 'failing', words: 'DATA_DIR is full.', freeMb }
+    if (freeMb < MIN_FREE_MB) return { state: 'failing', words: 'DATA_DIR is full.', freeMb }
     await writeFile(file, '')
     await unlink(file)
     return { state: freeMb < LOW_FREE_MB ? 'low' : 'well', freeMb }

@@ -1,4 +1,5 @@
 import { addDays, formatTimeOfDay, formatUkDate, ukClock, weekdayName } from '#src/formatting/uk-date.ts'
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import type { Branch, SpecialDay } from '../profile/agency.ts'
 import type { Weekday } from '../profile/settings.ts'
 
@@ -165,7 +166,7 @@ function dayAhead({ daysAhead, date }: { daysAhead: number; date: string }): str
 
 /** "Monday" */
 export function dayName(day: Weekday): string {
-  return day.charAt(0).toUpperCase() + day.slice(1)
+  return upperFirst(day)
 }
 
 /** Day, time and date by the clocks of London, wherever the visitor is. */

@@ -21,7 +21,7 @@ const NEAR_MILES = 0.5
 const SOLD_WITHIN_DAYS = 365
 
 /** Of fewer sales the middle half says nothing. */
-const LEAST_SALES = 4
+const MIN_SALES = 4
 
 export const upcomingCalls = {
   /** The next day with anything in the diary, one's own or everybody's; and the valuations to come. */
@@ -66,5 +66,5 @@ export const upcomingCalls = {
 async function soldFor({ readDb }: Services, position: { lat: number; lng: number }, today: string) {
   const since = addDays(today, -SOLD_WITHIN_DAYS)
   const sold = await soldNearby(readDb, { position, radiusMiles: NEAR_MILES, since })
-  return sold.count >= LEAST_SALES ? sold : null
+  return sold.count >= MIN_SALES ? sold : null
 }

@@ -1,4 +1,5 @@
 import { tidyLine } from '#src/contact-details/plain-text.ts'
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import { MAX_LINE_LENGTH } from '../fields/enquiry-validation.ts'
 import { type Body, fieldText, groupOf } from '../fields/form-body.ts'
 import type { LeadDetail } from './lead.ts'
@@ -52,5 +53,5 @@ export function extraFields(body: Body): LeadDetail[] {
 /** "estimated_price_from" is "Estimated price from". */
 export function labelOf(key: string): string {
   const words = tidyLine(key.replace(/[_-]+/g, ' ')).slice(0, MAX_LINE_LENGTH)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return upperFirst(words)
 }

@@ -1,7 +1,7 @@
 import { openingWeek, specialSpans } from '#src/agency/branches/opening-hours.ts'
 import type { Branch } from '#src/agency/profile/agency.ts'
 import type { AnswerWithin, Weekday } from '#src/agency/profile/settings.ts'
-import { addDays, atUkHour, DAY_MS, formatMinutes, ukDate, weekdayName } from '#src/formatting/uk-date.ts'
+import { addDays, atUkHour, DAY_MS, formatMinutes, MINUTE_MS, ukDate, weekdayName } from '#src/formatting/uk-date.ts'
 
 /** When the clock of the response target runs, by the clocks of London: between two hours of each day that is not closed. */
 export type OfficeHours = {
@@ -13,8 +13,6 @@ export type OfficeHours = {
   /** days that are open whatever their weekday */
   openDates: ReadonlySet<string>
 }
-
-const MINUTE_MS = 60_000
 
 /** Days that are looked at for a due time: a branch that is closed for longer has none. */
 const MAX_DAYS = 60

@@ -1,5 +1,6 @@
 import { formatPounds } from '#src/formatting/numbers.ts'
 import { formatUkMonth } from '#src/formatting/uk-date.ts'
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import { formatPostcode } from '#src/places/postcode.ts'
 import type { Comparable, PriceSource } from './comparables.ts'
 import type { Confidence, Estimate, NotEnough } from './estimate.ts'
@@ -167,7 +168,7 @@ function describeComparable(
     street: [street, town].filter((part, at, all) => part !== '' && all.indexOf(part) === at).join(', '),
     month: formatUkMonth(on),
     price,
-    home: bedrooms === undefined ? nameOf(type) : capitalised(formatHome({ type, bedrooms })),
+    home: bedrooms === undefined ? nameOf(type) : upperFirst(formatHome({ type, bedrooms })),
     distance: formatDistance(miles),
     kind: PRICE_KINDS[what][source],
   }
@@ -195,4 +196,3 @@ function formatDistance(miles: number): string {
 
 const nameOf = (type: HomeType) => HOME_TYPES.find(({ value }) => value === type)?.name ?? ''
 const pluralOf = (type: HomeType) => HOME_TYPES.find(({ value }) => value === type)?.plural ?? ''
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -2,9 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { AccountDeps } from '#src/account/users/server/account-deps.ts'
 import { accountLimits } from '#src/account/users/server/account-limits.ts'
 import { emailKey } from '#src/account/users/user.ts'
+import { HOUR_MS } from '#src/formatting/uk-date.ts'
 import { mailLayout } from '#src/platform/mail/mail-layout.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /**
  * Puts a refused sign-in into the log, by a name that tells nobody whose account was tried. The agency is written to, once an

@@ -1,4 +1,4 @@
-import { formatUkMoment } from '#src/formatting/uk-date.ts'
+import { formatUkMoment, HOUR_MS } from '#src/formatting/uk-date.ts'
 import type { Mail } from '#src/platform/mail/mail.ts'
 import type { MailBlock, MailBrand } from '#src/platform/mail/mail-blocks.ts'
 import { mailLayout } from '#src/platform/mail/mail-layout.ts'
@@ -9,8 +9,6 @@ import { userMailKey } from './mail-data.ts'
  * Mails of the user area. Each says why it was sent, and what to do if it should not have been.
  * docs/contracts/account.md
  */
-
-const HOUR_MS = 60 * 60 * 1000
 
 type Letter = { key: string; to: string; subject: string; preheader: string; blocks: MailBlock[]; why: string }
 

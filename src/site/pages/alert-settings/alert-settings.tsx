@@ -1,5 +1,6 @@
 import { Button } from '#src/design-system/button/button.tsx'
 import { Notice } from '#src/design-system/feedback/notice.tsx'
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import { alertSettingsPath } from '#src/saved-searches/alerts/alert-paths.ts'
 import {
   ALERT_FREQUENCIES,
@@ -87,7 +88,7 @@ function Choice({ token, searches, changed, asked = changed ? undefined : NO_ALE
 /** "Weekly alerts." */
 function nowInWords(frequency: AlertFrequency): string {
   const { adjective } = frequencyEntry(frequency)
-  return `${adjective.charAt(0).toUpperCase()}${adjective.slice(1)} alerts.`
+  return `${upperFirst(adjective)} alerts.`
 }
 
 function choiceInWords(choice: AlertFrequency): string {

@@ -1,4 +1,5 @@
 import { formatUkDate } from '#src/formatting/uk-date.ts'
+import { upperFirst } from '#src/formatting/upper-first.ts'
 import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
 import type { Property } from '#src/property/listing/listing.ts'
 import { propertyTypeName } from '#src/property/listing/property-types.ts'
@@ -54,10 +55,6 @@ function standing({ status, channel }: Pick<Facts, 'status' | 'channel'>): strin
   if (status === 'withdrawn') return 'off the market'
   if (isOffMarket(status)) return channel === 'sales' ? 'sold' : 'let'
   return channel === 'sales' ? 'for sale' : 'to let'
-}
-
-function upperFirst(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function lowerFirst(words: string): string {

@@ -1,8 +1,7 @@
 import { digestOf, looksLikeSecret, newSecret } from '#src/account/users/server/secrets.ts'
+import { MINUTE_MS } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { findStaff, type StaffRow } from '#src/staff/accounts/server/staff-statements.ts'
-
-const MINUTE_MS = 60_000
 
 /** Milliseconds for which links are good: one that the server prints for the first owner, one in a mail. */
 const SET_UP_LINK_MS = 30 * MINUTE_MS

@@ -1,11 +1,10 @@
 import { digestOf, looksLikeSecret, newSecret } from '#src/account/users/server/secrets.ts'
+import { HOUR_MS } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { toStaffAccount } from '#src/staff/accounts/server/staff-statements.ts'
 import type { StaffPreferences } from '#src/staff/accounts/server/staff-tables.ts'
 import type { Actor } from '#src/staff/calls/server/desk-call.ts'
 import { deviceName, type StaffVisit } from './staff-visit.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Milliseconds after which a session ends that is not used, and after which it ends in any case. */
 export const IDLE_MS = 12 * HOUR_MS
