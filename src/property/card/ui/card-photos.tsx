@@ -3,22 +3,17 @@ import { firstInteraction } from '#src/design-system/hooks/first-interaction.ts'
 import { useInViewport } from '#src/design-system/hooks/use-in-viewport.ts'
 import { Picture } from '#src/design-system/picture/picture.tsx'
 import { pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
-import type { Channel } from '#src/property/listing/listing.ts'
-import { galleryPath } from '#src/property/listing/property-paths.ts'
+import type { PageCard } from '../card.ts'
 import { CARD_PHOTOS, type CardPhoto } from '../card-json.ts'
+import type { MorePhotos } from './more-photos.tsx'
 import { PhotoTurning } from './photo-turning.tsx'
 
 /** No card is shown wider than 900 px at twice the density; see `sizes`. */
 const CARD_WIDTHS = [375, 500, 700, 768, 900, 1200] as const
 
 type CardPhotosProps = {
-  propertyId: number
-  channel: Channel
-  /** all that the card shows, or the first alone: the others are then asked for */
-  photos: CardPhoto[]
-  /** of all photos of the home */
-  photoCount: number
-  address: string
+  /** with all photos that it shows, or the first alone: the others are then asked for */
+  card: PageCard
   sizes: string
   /** the card's index in its list; undefined for cards far down a page */
   place?: number
@@ -31,12 +26,13 @@ type CardPhotosProps = {
  * near the window, because they need a script or a finger, and a page has many cards. Where the home has more photos than
  * a card shows, the last one leads to its gallery.
  */
-export function CardPhotos(props: CardPhotosProps) {
-  const { propertyId, channel, photos: first, photoCount, address, sizes, place, onPress } = props
+export function CardPhotos({ card, sizes, place, onPress }: CardPhotosProps) {
+  const { photoCount, displayAddress: address } = card
   const track = useRef<HTMLDivElement>(null)
   const near = useInViewport(track)
   const [index, setIndex] = useState(0)
-  const photos = useAllPhotos({ propertyId, photos: first, photoCount, near })
+  const more = useMorePhotos(card, near)
+  const photos: readonly (CardPhoto | undefined)[] = more?.photos ?? withPlaces(card)
   const many = photos.length > 1
   // matchMedia is asked only once near, so never during hydration
   const swiped = near && many && matchMedia('(hover: none)').matches
@@ -80,11 +76,7 @@ export function CardPhotos(props: CardPhotosProps) {
           </div>
         ))}
       </div>
-      {index > 0 && index === photos.length - 1 && photoCount > photos.length && (
-        <a className="allPhotos" href={galleryPath(propertyId, channel, 'property-images', index + 2)} data-overlay>
-          See all {photoCount} photos<span className="visuallyHidden"> of {address}</span>
-        </a>
-      )}
+      {index === photos.length - 1 && more?.allPhotosLink}
       {many && (
         <PhotoTurning
           {...{ address, index }}
@@ -96,26 +88,30 @@ export function CardPhotos(props: CardPhotosProps) {
   )
 }
 
+/** As many photos as the card will have, those that have yet to come undefined. */
+function withPlaces({ photos, photoCount }: PageCard): (CardPhoto | undefined)[] {
+  const length = Math.max(photos.length, Math.min(photoCount, CARD_PHOTOS))
+  return Array.from({ length }, (_, at) => photos[at])
+}
+
 /**
- * As many photos as the card has, those that have yet to come undefined. They are asked for once the card is near
- * the window and somebody has touched the page: a page of results that is only looked at is half as heavy without them.
+ * They are asked for once the card is near the window and somebody has touched the page: a page of results that is only
+ * looked at is half as heavy without them.
  */
-function useAllPhotos(card: Pick<CardPhotosProps, 'propertyId' | 'photos' | 'photoCount'> & { near: boolean }) {
-  const { propertyId, photos, photoCount, near } = card
-  const [asked, setAsked] = useState<CardPhoto[]>()
-  const all = asked ?? photos
-  const lacking = asked === undefined ? Math.min(photoCount, CARD_PHOTOS) - photos.length : 0
+function useMorePhotos(card: PageCard, near: boolean): MorePhotos | undefined {
+  const [more, setMore] = useState<MorePhotos>()
+  const isLacking = near && !more && card.photos.length < card.photoCount
   useEffect(() => {
-    if (!near || lacking <= 0) return
+    if (!isLacking) return
     let gone = false
     firstInteraction()
-      .then(() => import('./fetch-photos.ts'))
-      .then(({ fetchPhotos: askPhotos }) => askPhotos(propertyId))
-      .then((answer) => !gone && answer.length > 0 && setAsked(answer))
+      .then(() => import('./more-photos.tsx'))
+      .then(({ loadMorePhotos }) => loadMorePhotos(card))
+      .then((answer) => !gone && answer.photos.length > 0 && setMore(answer))
       .catch(() => undefined)
     return () => {
       gone = true
     }
-  }, [near, lacking, propertyId])
-  return lacking > 0 ? [...all, ...Array<undefined>(lacking).fill(undefined)] : all
+  }, [isLacking, card])
+  return more
 }

@@ -68,14 +68,7 @@ export function PropertyCard(props: PropertyCardProps) {
       </div>
       <div className="picture" ref={picture}>
         {card.photos.length > 0 ? (
-          (pictures ?? (
-            <CardPhotos
-              {...{ propertyId: card.propertyId, photos: card.photos, photoCount: card.photoCount, sizes, place }}
-              channel={card.propertyChannel}
-              address={card.displayAddress}
-              onPress={() => link.current?.click()}
-            />
-          ))
+          (pictures ?? <CardPhotos {...{ card, sizes, place }} onPress={() => link.current?.click()} />)
         ) : (
           <NoPhotograph />
         )}
