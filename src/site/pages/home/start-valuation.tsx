@@ -17,7 +17,7 @@ export function StartValuation({
   instant,
   reason,
   fieldLabel = 'Your postcode',
-  buttonText = 'Book a Valuation',
+  buttonText = 'Book a valuation',
 }: StartValuationProps) {
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
