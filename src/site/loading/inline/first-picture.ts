@@ -15,6 +15,9 @@ const WIDE = 768
 /** Milliseconds: without a first picture, what the small script shows may be the largest thing painted. */
 const REST_PAINTED_MS = 200
 
+/** Milliseconds from a picture's arrival to its paint, where the browser does not say when that is. */
+const FETCHED_PAINTED_MS = 300
+
 let facesAfterMs = 0
 const root = document.documentElement
 const script = document.currentScript
@@ -45,15 +48,23 @@ function preload(href: string): void {
 }
 
 function onFetched({ target }: Event): void {
-  // the frame that shows it is painted before the second one begins
-  if (target instanceof Element && target.matches('img[fetchpriority="high"]'))
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(onPainted)))
+  if (!(target instanceof Element) || !target.matches('img[fetchpriority="high"]')) return
+  // It is on the screen some frames after it was fetched. Browsers say when, if nothing in view is larger.
+  observe('largest-contentful-paint', (entries) => {
+    if (entries.some((entry) => (entry as LargestContentfulPaint).element === target)) onPainted()
+  })
+  setTimeout(onPainted, FETCHED_PAINTED_MS)
 }
 
 function onParsed(): void {
   if (document.querySelector('img[fetchpriority="high"]')) return
   facesAfterMs = REST_PAINTED_MS
-  new PerformanceObserver(onPainted).observe({ type: 'paint', buffered: true })
+  observe('paint', onPainted)
+}
+
+function observe(type: string, then: (entries: PerformanceEntryList) => void): void {
+  if (PerformanceObserver.supportedEntryTypes.includes(type))
+    new PerformanceObserver((list) => then(list.getEntries())).observe({ type, buffered: true })
 }
 
 function onPainted(): void {
