@@ -68,8 +68,8 @@ const IN_MEMORY = '/dev/shm'
 const MIN_FREE = 3 * 1024 ** 3
 
 /**
- * In memory where there is room. Each clone is a thousand files, which are removed with it. On ext4, which uses no number
- * of a file again in the minute after it was removed, looking for free ones took more of a run's time than all else together.
+ * In memory where there is room. Each clone is a thousand files, which are removed with it. ext4 does not reuse an inode
+ * within a minute of its removal, and the search for free ones took more processor time than the tests.
  */
 function parentFolder(): string {
   try {

@@ -20,7 +20,7 @@ function ask(actor: Actor, asked: Asked = {}, name: 'get-report' | 'export-repor
     { ...desk.deps, readDb: desk.db, places } as never,
     websiteReportCalls as never,
     desk.clock,
-  ) as unknown as (...given: unknown[]) => Promise<DeskAnswer<Report & { csv: string; filename: string }>>
+  ) as unknown as (...given: unknown[]) => Promise<DeskAnswer<Report & { filename: string; text: string }>>
   return call(actor, name, asked)
 }
 
@@ -138,7 +138,7 @@ describe('a report', () => {
       { name: 'Calls and visits noted by staff', views: null, enquired: 6, viewed: null },
     ])
     const answer = await ask(owner, {}, 'export-report')
-    expect(answer.ok && answer.value.csv).toContain('fewer than 5')
+    expect(answer.ok && answer.value.text).toContain('fewer than 5')
     expect((await reportFor(await desk.addStaff('Owen Maddern', 'manager', [2]))).conversionBy.homes).toEqual([])
   })
 
@@ -146,9 +146,9 @@ describe('a report', () => {
     await visited('direct', 40)
     await searched('/search/property-for-sale/tag-bungalow', 6, 6)
     const answer = await ask(await desk.addStaff('Olive Wren', 'owner'), {}, 'export-report')
-    const { csv, filename } = answer.ok ? answer.value : ({} as never)
+    const { text, filename } = answer.ok ? answer.value : ({} as never)
     expect(filename).toMatch(/^report-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/)
-    expect(csv).toContain(`Visitors,${ukDate(desk.now)},40`)
-    expect(csv).toContain('Searches with no results,"Homes for sale, bungalow",6')
+    expect(text).toContain(`Visitors,${ukDate(desk.now)},40`)
+    expect(text).toContain('Searches with no results,"Homes for sale, bungalow",6')
   })
 })

@@ -74,7 +74,7 @@ export const websiteReportCalls = {
       const narrowed = narrowScope(scope, input.branchId)
       if (!narrowed) return invalid({ branchId: 'This branch isn’t one of yours' })
       const { period, ...parts } = await report(deps, input, narrowed)
-      return { filename: `report-${period.from}-to-${period.to}.csv`, csv: reportCsv({ period, ...parts }) }
+      return { filename: `report-${period.from}-to-${period.to}.csv`, text: reportCsv({ period, ...parts }) }
     },
   }),
 }

@@ -4,11 +4,11 @@ import { formatTime, formatUkDate, ukDate } from '#src/formatting/uk-date.ts'
 import { AUDIT_ACTIONS, AUDIT_AREAS, type AuditArea } from '#src/staff/audit-log/audit-actions.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
+import { CsvButton } from '../../parts/csv/csv-button.tsx'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { Face } from '../../parts/face.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
-import { saveFile } from '../../parts/save-file.ts'
 import { DeskSection } from '../../parts/section.tsx'
 import { showDeskToast } from '../../parts/toasts.tsx'
 import { undoEntry } from './undo-entry.ts'
@@ -53,14 +53,7 @@ export default function AuditLog({
         back={{ to: '/desk/team', name: 'Team' }}
         isMenuTitle
       >
-        <DeskForm<{ csv: string }> action={`?${params}`} onDone={({ csv }) => saveFile('audit-log.csv', csv)}>
-          {({ isSending }) => (
-            <button type="submit" className="btn" disabled={isSending}>
-              <DeskIcon name="download" size="s" />
-              CSV
-            </button>
-          )}
-        </DeskForm>
+        <CsvButton query={params} />
       </PageHead>
       <Form className="toolbar" method="get">
         <div className="searchin">

@@ -5,10 +5,8 @@ import type { AdvertRuleId } from '#src/property/advert-rules/advert-rule.ts'
 import { scopeOf } from '#src/staff/permissions/permissions.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
-import { DeskForm } from '../../parts/desk-form.tsx'
-import { DeskIcon } from '../../parts/icon.tsx'
+import { CsvButton } from '../../parts/csv/csv-button.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
-import { saveFile } from '../../parts/save-file.ts'
 import { DeskSection } from '../../parts/section.tsx'
 import { AnswersToReview } from '../property-answers/answers-to-review.tsx'
 import { AlsoInFeed } from '../today/homes-to-decide.tsx'
@@ -64,19 +62,7 @@ export default function Compliance({ loaderData }: DeskPage<typeof loader, typeo
         lede="What the law and guidance ask of your adverts, checked after every import. It is no legal advice."
         isMenuTitle
       >
-        {canExport && (
-          <DeskForm<{ filename: string; text: string }>
-            action={`?${params}`}
-            onDone={({ filename, text }) => saveFile(filename, text)}
-          >
-            {({ isSending }) => (
-              <button type="submit" className="btn" disabled={isSending}>
-                <DeskIcon name="download" size="s" />
-                CSV
-              </button>
-            )}
-          </DeskForm>
-        )}
+        {canExport && <CsvButton query={params} />}
       </PageHead>
       <div className="stack gap4">
         {answers.length > 0 && <AnswersToReview answers={answers} now={now} />}

@@ -10,12 +10,11 @@ import { formatCount, formatNumber } from '#src/formatting/numbers.ts'
 import { scopeOf } from '#src/staff/permissions/permissions.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
-import { DeskForm } from '../../parts/desk-form.tsx'
+import { CsvButton } from '../../parts/csv/csv-button.tsx'
 import { Face } from '../../parts/face.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { useMoreRows } from '../../parts/rows/use-more-rows.ts'
-import { saveFile } from '../../parts/save-file.ts'
 import { formatWhen } from '../../parts/when.ts'
 
 export async function loader(args: DeskArgs) {
@@ -57,19 +56,7 @@ export default function Contacts({ loaderData }: DeskPage<typeof loader, typeof 
         isMenuTitle
         noActionsOnPhones
       >
-        {canExport && (
-          <DeskForm<{ filename: string; text: string }>
-            action={`?${formatContactFilters(filters)}`}
-            onDone={({ filename, text }) => saveFile(filename, text)}
-          >
-            {({ isSending }) => (
-              <button type="submit" className="btn" disabled={isSending}>
-                <DeskIcon name="download" size="s" />
-                CSV
-              </button>
-            )}
-          </DeskForm>
-        )}
+        {canExport && <CsvButton query={formatContactFilters(filters)} />}
       </PageHead>
       <nav className="tabs" aria-label="Views">
         {tabs

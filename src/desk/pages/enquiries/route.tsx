@@ -4,12 +4,11 @@ import { type EnquiryFilters, formatEnquiryFilters, parseEnquiryFilters } from '
 import { scopeOf } from '#src/staff/permissions/permissions.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
-import { DeskForm } from '../../parts/desk-form.tsx'
+import { CsvButton } from '../../parts/csv/csv-button.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { openMenu } from '../../parts/menu-button.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { useMoreRows } from '../../parts/rows/use-more-rows.ts'
-import { saveFile } from '../../parts/save-file.ts'
 import { undoLast } from '../../parts/toasts.tsx'
 import { useShortcuts } from '../../parts/use-shortcuts.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -119,19 +118,7 @@ export default function Enquiries({ loaderData }: DeskPage<typeof loader, typeof
         isMenuTitle
         noActionsOnPhones
       >
-        {canExport && (
-          <DeskForm<{ filename: string; text: string }>
-            action={`?${formatEnquiryFilters(filters)}`}
-            onDone={({ filename, text }) => saveFile(filename, text)}
-          >
-            {({ isSending }) => (
-              <button type="submit" className="btn" disabled={isSending}>
-                <DeskIcon name="download" size="s" />
-                CSV
-              </button>
-            )}
-          </DeskForm>
-        )}
+        {canExport && <CsvButton query={formatEnquiryFilters(filters)} />}
         <Link className="btn" to="/desk/enquiries/templates">
           Templates
         </Link>

@@ -13,11 +13,10 @@ import {
 import { listScopeOf } from '#src/staff/permissions/permissions.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
-import { DeskForm } from '../../parts/desk-form.tsx'
+import { CsvButton } from '../../parts/csv/csv-button.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { MenuButton } from '../../parts/menu-button.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
-import { saveFile } from '../../parts/save-file.ts'
 import { LineChart } from './line-chart.tsx'
 import { ReportParts } from './report-parts.tsx'
 
@@ -68,17 +67,7 @@ export default function Reports({ loaderData }: DeskPage<typeof loader, typeof a
       >
         <PeriodMenu {...loaderData} />
         {loaderData.choices.length > 1 && <BranchMenu {...loaderData} />}
-        <DeskForm<{ filename: string; csv: string }>
-          action={`?${params}`}
-          onDone={({ filename, csv }) => saveFile(filename, csv)}
-        >
-          {({ isSending }) => (
-            <button type="submit" className="btn" disabled={isSending}>
-              <DeskIcon name="download" size="s" />
-              CSV
-            </button>
-          )}
-        </DeskForm>
+        <CsvButton query={params} />
       </PageHead>
       <nav className="statline" aria-label="What the chart shows">
         {totals.map(({ total, value, change }) => (

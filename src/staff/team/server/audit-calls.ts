@@ -57,7 +57,7 @@ export const auditCalls = {
         subject: { kind: 'audit-log', id: 'all', name: 'the audit log' },
         after: { entries: rows.length },
       })
-      const csv = stringify(
+      const text = stringify(
         rows.map((row) => [
           row.at.toISOString(),
           row.account_name,
@@ -69,7 +69,7 @@ export const auditCalls = {
         ]),
         { header: true, columns: ['At', 'Who', 'Action', 'About', 'Name', 'Before', 'After'], escape_formulas: true },
       )
-      return { csv }
+      return { filename: 'audit-log.csv', text }
     },
   }),
 }
