@@ -106,3 +106,19 @@ test('without scripts a page has its typefaces and its pictures', async () => {
   await eventually(() => pictures().size).toBeGreaterThan(1)
   expect(await photos().nth(1).isVisible()).toBe(true)
 })
+
+test.each([
+  [375, 2],
+  [412, 1.75],
+  [390, 3],
+])('a phone %i px wide with %d pixels for each takes pictures of 1.4 to 2', async (width, deviceScaleFactor) => {
+  await visitorWith({ viewport: { width, height: 812 }, deviceScaleFactor })
+  for (const path of ['/', results, article]) {
+    await page.goto(path)
+    const chosen = () => photos().first().evaluate((photo) => (photo as HTMLImageElement).currentSrc)
+    await eventually(chosen).toMatch(/\/media\//)
+    const density = Number(/\d+$/.exec(await chosen())![0]) / width
+    expect(density).toBeGreaterThan(1.35)
+    expect(density).toBeLessThan(2)
+  }
+})

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import { madeOf } from '../made-of.ts'
 import { problem } from './errors.ts'
+import { withoutPageHeaders } from './page-headers.ts'
 import { type Encoding, negotiateEncoding } from './rendered-page.ts'
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -25,26 +26,6 @@ const SUFFIXES = { br: '.br', gzip: '.gz' } as const
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const A_MINUTE = 'public, max-age=60'
-
-/** Headers that say what a page may do. A script, a style sheet, a font or a photograph shows nothing by itself. */
-const OF_PAGES = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'permissions-policy',
-  'referrer-policy',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-]
-
-/** Leaves out what is for pages; not for an SVG, which is a page when it is opened by itself. */
-function withoutPageHeaders(reply: FastifyReply): FastifyReply {
-  for (const name of OF_PAGES) reply.removeHeader(name)
-  return reply
-}
 
 type Content = { bytes: Buffer; etag: string }
 

@@ -101,6 +101,13 @@ describe('a picture', () => {
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320, height: 213 })
   })
 
+  test('carries nothing that only a page needs: two dozen of them come with a page of results', async () => {
+    const { headers } = await get(`/media/${hash}/320.webp`)
+    expect(headers).not.toHaveProperty('content-security-policy')
+    expect(headers).not.toHaveProperty('permissions-policy')
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+  })
+
   test('may be shown by mail and other sites, which nothing else of ours may', async () => {
     const answer = await get(`/media/${hash}/320.webp`)
     expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin')

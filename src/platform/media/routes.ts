@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import { problem } from '../http/errors.ts'
+import { withoutPageHeaders } from '../http/page-headers.ts'
 import { createRequestBudget } from '../http/request-budget.ts'
 import { DOCUMENT_MIME, type MediaStore } from './media-store.ts'
 import { type PictureFormat, type PictureSize, parsePictureSize } from './sizes.ts'
@@ -87,6 +88,7 @@ export function mediaRoutes(
       reply.header('cache-control', aYear)
     }
     if (elsewhere !== undefined) return reply.redirect(`${elsewhere}/${await media.ensure(record, size, format)}`, 302)
+    withoutPageHeaders(reply)
     const held = holdsAlready(request, reply, `${hash}-${width}${height ? `x${height}` : ''}.${format}`)
     if (held) return held
     const { bytes, stream } = await media.rendition(record, size, format)

@@ -25,7 +25,7 @@ it.each([
 
 it('no picture is offered wider than it is', () => {
   expect(pictureSrcSet('ab', 700)).toBe(
-    '/media/ab/175 175w, /media/ab/375 375w, /media/ab/500 500w, /media/ab/700 700w',
+    '/media/ab/175 175w, /media/ab/375 375w, /media/ab/500 500w, /media/ab/575 575w, /media/ab/700 700w',
   )
   expect(pictureSrcSet('ab', 400, GALLERY_WIDTHS)).toBe('/media/ab/320 320w, /media/ab/375 375w')
   expect(pictureSrcSet('ab', 120)).toBe('/media/ab/175 120w')

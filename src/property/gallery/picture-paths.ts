@@ -1,5 +1,5 @@
 /** Widths in pixels of pictures on results. */
-const RESULT_WIDTHS = [175, 375, 500, 700, 768, 900, 1200, 1400, 1920] as const
+const RESULT_WIDTHS = [175, 375, 500, 575, 700, 900, 1200, 1400, 1920] as const
 
 /** Widths in pixels of pictures in a gallery. */
 export const GALLERY_WIDTHS = [320, 375, 414, 575, 768, 992, 1160] as const

@@ -9,10 +9,12 @@ import { SAVED_PROPERTIES_PATH } from '#src/saved-properties/saved-paths.ts'
 import { SavedCount } from '#src/saved-properties/ui/saved-count.tsx'
 import { usePagePath } from '../document/page-view.tsx'
 import { pasted } from '../document/pasted.tsx'
+import { serverOnlyData } from '../document/server-only.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { currentItem, itemsInFirstPart, linkProps } from './menu-items.ts'
 import { MenuLink } from './menu-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
+import { SectionDrawing } from './section-drawing.tsx'
 import './site-header.css'
 
 type SiteHeaderProps = {
@@ -100,7 +102,7 @@ function Header({ agency, section, home, currentId }: HeaderProps) {
           <SavedCount href={SAVED_PROPERTIES_PATH} />
           <UserLink user={user} />
         </div>
-        {section && <span className="sectionDrawing" data-section={section} aria-hidden="true" />}
+        {section && <SectionDrawing data={serverOnlyData({ section })} />}
       </div>
     </header>
   )

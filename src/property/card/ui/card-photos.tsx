@@ -9,7 +9,7 @@ import type { MorePhotos } from './more-photos.tsx'
 import { PhotoTurning } from './photo-turning.tsx'
 
 /** No card is shown wider than 900 px at twice the density; see `sizes`. */
-const CARD_WIDTHS = [375, 500, 700, 768, 900, 1200] as const
+const CARD_WIDTHS = [375, 500, 575, 700, 900, 1200] as const
 
 type CardPhotosProps = {
   /** with all photos that it shows, or the first alone: the others are then asked for */

@@ -8,9 +8,10 @@ import { CardPhotos } from './card-photos.tsx'
 import { cardSummary } from './card-summary.ts'
 import { Labels } from './labels.tsx'
 import './property-card.css'
+import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 
 /** How wide a card of the grid is: three from 1100 px, two from 640 px, on a page of at most 1680 px. */
-const GRID_SIZES = '(width >= 110em) 533px, (width >= 68.75em) 31vw, (width >= 40em) 47vw, 100vw'
+const GRID_SIZES = `(width >= 110em) 533px, (width >= 68.75em) 31vw, (width >= 40em) 47vw, ${PHONE_WIDE}`
 
 export type PropertyCardProps = {
   card: Card

@@ -9,8 +9,9 @@ import type { PageCard as Card } from '../card.ts'
 import { AUCTION_ENDED } from '../labels.ts'
 import { PropertyCard } from './property-card.tsx'
 import './property-row.css'
+import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 
-const ROW_SIZES = '(width >= 95.625em) 640px, (width >= 48em) 42vw, 100vw'
+const ROW_SIZES = `(width >= 95.625em) 640px, (width >= 48em) 42vw, ${PHONE_WIDE}`
 
 /**
  * One home in the list view: a wide card with room to read, and from 48em a viewing to book while the home is on the

@@ -3,6 +3,7 @@ import { Picture } from '#src/design-system/picture/picture.tsx'
 import type { GalleryPicture } from '../gallery.ts'
 import { fittingWidth, picturePath, pictureSrcSetInFull } from '../picture-paths.ts'
 import './gallery-strip.css'
+import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 
 /** A link under the pictures to something else there is to see: a plan, a film, the map. `overlay` opens over the page. */
 export type MediaLink = { icon: IconName; words: string; href: string; overlay?: boolean }
@@ -15,9 +16,9 @@ type GalleryStripProps = {
   links: MediaLink[]
 }
 
-const LARGE_SIZES = '(width >= 110em) 1008px, (width >= 75em) 58vw, (width >= 48em) 50vw, 100vw'
-const ALONE_SIZES = '(width >= 110em) 1680px, 100vw'
-const SMALL_SIZES = '(width >= 75em) 20vw, (width >= 48em) 25vw, 100vw'
+const LARGE_SIZES = `(width >= 110em) 1008px, (width >= 75em) 58vw, (width >= 48em) 50vw, ${PHONE_WIDE}`
+const ALONE_SIZES = `(width >= 110em) 1680px, (width >= 40em) 100vw, ${PHONE_WIDE}`
+const SMALL_SIZES = `(width >= 75em) 20vw, (width >= 48em) 25vw, ${PHONE_WIDE}`
 
 /**
  * The photos of a home at the head of its page, and links to what else there is to see. Each picture leads to the

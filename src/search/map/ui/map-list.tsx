@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
+import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 import type { PageCard as Card } from '#src/property/card/card.ts'
 import { CardSkeleton } from '#src/property/card/ui/card-skeleton.tsx'
 import { PropertyCard } from '#src/property/card/ui/property-card.tsx'
@@ -12,7 +13,7 @@ import type { MapSearch } from './map-search.ts'
 import { useMapPages } from './use-map-pages.ts'
 
 /** Two cards beside each other in 44 % of the window, from 62em; a card is as wide as a phone. */
-const SIZES = '(width >= 106.25em) 15vw, (width >= 62em) 20vw, (width >= 40em) 47vw, 100vw'
+const SIZES = `(width >= 106.25em) 15vw, (width >= 62em) 20vw, (width >= 40em) 47vw, ${PHONE_WIDE}`
 
 type MapListProps = {
   search: MapSearch

@@ -12,6 +12,7 @@ import { WrittenParts } from '../written/written-parts.tsx'
 import type { NewestHomes } from '../written/written-parts-data.ts'
 import '../content/content-page.css'
 import './area-page.css'
+import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 
 type AreaPageProps = { area: Omit<AreaPageData, 'agencyName' | 'questions'> }
 
@@ -34,7 +35,7 @@ export function AreaPage({ area }: AreaPageProps) {
             <Picture
               src={picturePath(picture.hash, fittingWidth(900, picture.width))}
               srcSet={pictureSrcSetInFull(picture.hash, picture.width)}
-              sizes="(width >= 85em) 1280px, 100vw"
+              sizes={`(width >= 85em) 1280px, (width >= 40em) 100vw, ${PHONE_WIDE}`}
               fetch="first"
               {...picture}
             />

@@ -5,6 +5,7 @@ import { fittingWidth, picturePath, pictureSrcSet } from '#src/property/gallery/
 import type { AreaListData } from './area-guides-data.ts'
 import '../cards/article-card.css'
 import '../articles/article-list.css'
+import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 
 /** Where the agency works: each guide with its picture and how many homes there are. */
 export function AreaList({ guides }: Pick<AreaListData, 'guides'>) {
@@ -38,7 +39,7 @@ function AreaCard({ guide, first }: { guide: AreaListData['guides'][number]; fir
           <Picture
             src={picturePath(picture.hash, fittingWidth(700, picture.width))}
             srcSet={pictureSrcSet(picture.hash, picture.width)}
-            sizes="(width >= 68.75em) 31vw, (width >= 40em) 47vw, 100vw"
+            sizes={`(width >= 68.75em) 31vw, (width >= 40em) 47vw, ${PHONE_WIDE}`}
             fetch={first ? 'first' : 'lazy'}
             {...picture}
             alt=""

@@ -10,6 +10,7 @@ import { ListOfContents, WrittenParts } from '../written/written-parts.tsx'
 import '../content/content-page.css'
 import '../articles/article-list.css'
 import './article-page.css'
+import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 
 type ArticlePageProps = { article: Omit<ArticlePageData, 'agencyName' | 'questions' | 'slug'> }
 
@@ -34,7 +35,7 @@ export function ArticlePage({ article }: ArticlePageProps) {
               <Picture
                 src={picturePath(picture.hash, fittingWidth(900, picture.width))}
                 srcSet={pictureSrcSetInFull(picture.hash, picture.width)}
-                sizes="(width >= 75em) 1120px, 100vw"
+                sizes={`(width >= 75em) 1120px, (width >= 40em) 100vw, ${PHONE_WIDE}`}
                 fetch="first"
                 {...picture}
               />

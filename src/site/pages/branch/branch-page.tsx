@@ -18,6 +18,7 @@ import { HomeCards } from '../cards/home-cards.tsx'
 import { ValuationBand } from '../home/valuation-band.tsx'
 import type { BranchPageData } from './branch-page-data.ts'
 import './branch-page.css'
+import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 
 /** A branch, in the order in which people ask: where and when, who, what it sells, where it works. */
 export function BranchPage({ page }: { page: BranchPageData }) {
@@ -78,7 +79,7 @@ function Opening({ page }: { page: BranchPageData }) {
           <Picture
             src={picturePath(photo.hash, fittingWidth(900, photo.width))}
             srcSet={pictureSrcSetInFull(photo.hash, photo.width)}
-            sizes="(width >= 110em) 960px, (width >= 62em) 58vw, 100vw"
+            sizes={`(width >= 110em) 960px, (width >= 62em) 58vw, (width >= 40em) 100vw, ${PHONE_WIDE}`}
             alt={`The ${name} office of ${page.agencyName}`}
             width={photo.width}
             height={photo.height}

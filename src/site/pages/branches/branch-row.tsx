@@ -1,5 +1,6 @@
 import { OpenNow } from '#src/agency/branches/ui/open-now.tsx'
 import { OpeningHours } from '#src/agency/branches/ui/opening-hours.tsx'
+import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 import { Picture } from '#src/design-system/picture/picture.tsx'
 import { telephoneHref } from '#src/formatting/telephone.ts'
 import { fittingWidth, picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
@@ -17,7 +18,7 @@ export function BranchRow({ branch, first }: BranchRowProps) {
           <Picture
             src={picturePath(photo.hash, fittingWidth(700, photo.width))}
             srcSet={pictureSrcSet(photo.hash, photo.width)}
-            sizes="(width >= 62em) 420px, (width >= 40em) 40vw, 100vw"
+            sizes={`(width >= 62em) 420px, (width >= 40em) 40vw, ${PHONE_WIDE}`}
             alt={`The office in ${name}`}
             width={photo.width}
             height={photo.height}

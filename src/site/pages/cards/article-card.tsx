@@ -3,6 +3,7 @@ import { formatUkDate } from '#src/formatting/uk-date.ts'
 import { fittingWidth, picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
 import type { ArticleInList } from '../articles/articles-data.ts'
 import './article-card.css'
+import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 
 type ArticleCardProps = {
   article: ArticleInList
@@ -23,7 +24,11 @@ export function ArticleCard({ article, heading: Heading = 'h2', look, first }: A
           <Picture
             src={picturePath(picture.hash, fittingWidth(700, picture.width))}
             srcSet={pictureSrcSet(picture.hash, picture.width)}
-            sizes={look ? '(width >= 62em) 58vw, 100vw' : '(width >= 68.75em) 31vw, (width >= 40em) 47vw, 100vw'}
+            sizes={
+              look
+                ? `(width >= 62em) 58vw, (width >= 40em) 100vw, ${PHONE_WIDE}`
+                : `(width >= 68.75em) 31vw, (width >= 40em) 47vw, ${PHONE_WIDE}`
+            }
             fetch={first ? 'first' : 'lazy'}
             {...picture}
             alt=""

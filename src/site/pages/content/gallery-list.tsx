@@ -3,6 +3,7 @@ import { Picture } from '#src/design-system/picture/picture.tsx'
 import { fittingWidth, picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
 import type { GalleryShown } from './galleries-shown.ts'
 import './gallery-list.css'
+import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 
 /** Galleries of the agency's own, each with its first picture and the way to all of them. */
 export function GalleryList({ galleries }: { galleries: GalleryShown[] }) {
@@ -15,7 +16,7 @@ export function GalleryList({ galleries }: { galleries: GalleryShown[] }) {
               <Picture
                 src={picturePath(cover.hash, fittingWidth(700, cover.width))}
                 srcSet={pictureSrcSet(cover.hash, cover.width)}
-                sizes="(width >= 68.75em) 400px, (width >= 40em) 45vw, 100vw"
+                sizes={`(width >= 68.75em) 400px, (width >= 40em) 45vw, ${PHONE_WIDE}`}
                 {...cover}
               />
             </div>

@@ -1,4 +1,5 @@
 import { ArrowLink } from '#src/design-system/button/arrow-link.tsx'
+import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 import { telephoneHref } from '#src/formatting/telephone.ts'
 import { serverOnly } from '../../document/server-only.tsx'
 import { AgencyPhoto } from './agency-picture.tsx'
@@ -75,7 +76,7 @@ function Areas({ areas, guidesPath }: Pick<FrontPageWords, 'areas' | 'guidesPath
     <section className="page areas" aria-labelledby="areas-title">
       {first?.picture && (
         <figure>
-          <AgencyPhoto picture={first.picture} sizes="(width >= 62em) 40vw, 100vw" />
+          <AgencyPhoto picture={first.picture} sizes={`(width >= 62em) 40vw, (width >= 40em) 100vw, ${PHONE_WIDE}`} />
         </figure>
       )}
       <div>

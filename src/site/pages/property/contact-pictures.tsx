@@ -1,3 +1,4 @@
+import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 import { Picture } from '#src/design-system/picture/picture.tsx'
 import { picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
 import type { PropertyPageData } from './property-page-data.ts'
@@ -10,7 +11,7 @@ export function OfficePhoto({ photo: { hash, width, height, thumbhash }, name }:
     <Picture
       src={picturePath(hash, 500)}
       srcSet={pictureSrcSet(hash, width)}
-      sizes="(width >= 40em) 280px, 100vw"
+      sizes={`(width >= 40em) 280px, ${PHONE_WIDE}`}
       alt={`The office of ${name}`}
       {...{ width, height, thumbhash }}
     />

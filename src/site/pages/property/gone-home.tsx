@@ -5,6 +5,7 @@ import { picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.
 import type { PropertyPageData } from './property-page-data.ts'
 import { SimilarHomes } from './similar-homes.tsx'
 import './gone-home.css'
+import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 
 /** A home that was withdrawn: what it was, in words that claim no more than we know, and where to look next. */
 export function GoneHome({ home, similar }: { home: PropertyPageData; similar: PageCard[] }) {
@@ -17,7 +18,7 @@ export function GoneHome({ home, similar }: { home: PropertyPageData; similar: P
             <Picture
               src={picturePath(photo.media, Math.min(900, photo.width))}
               srcSet={pictureSrcSet(photo.media, photo.width)}
-              sizes="(width >= 48em) 50vw, 100vw"
+              sizes={`(width >= 48em) 50vw, ${PHONE_WIDE}`}
               alt={photo.alt}
               width={photo.width}
               height={photo.height}

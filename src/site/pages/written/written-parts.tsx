@@ -11,6 +11,7 @@ import { ValuationInvitation } from '../content/valuation-invitation.tsx'
 import type { CountedSearch, NewestHomes, ShownPart, SiteFacts } from './written-parts-data.ts'
 import './prose.css'
 import './written-parts.css'
+import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 
 /** What somebody wrote: words at a measure that reads well, and between them what the site knows. */
 export function WrittenParts({ parts, site }: { parts: ShownPart[]; site: SiteFacts }) {
@@ -76,7 +77,7 @@ function WrittenPicture({ picture, caption }: Extract<ShownPart, { kind: 'pictur
         <Picture
           src={picturePath(picture.hash, fittingWidth(900, picture.width))}
           srcSet={pictureSrcSet(picture.hash, picture.width)}
-          sizes="(width >= 48em) 704px, 100vw"
+          sizes={`(width >= 48em) 704px, ${PHONE_WIDE}`}
           {...picture}
         />
       </div>
