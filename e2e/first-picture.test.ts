@@ -115,7 +115,10 @@ test.each([
   await visitorWith({ viewport: { width, height: 812 }, deviceScaleFactor })
   for (const path of ['/', results, article]) {
     await page.goto(path)
-    const chosen = () => photos().first().evaluate((photo) => (photo as HTMLImageElement).currentSrc)
+    const chosen = () =>
+      photos()
+        .first()
+        .evaluate((photo) => (photo as HTMLImageElement).currentSrc)
     await eventually(chosen).toMatch(/\/media\//)
     const density = Number(/\d+$/.exec(await chosen())![0]) / width
     expect(density).toBeGreaterThan(1.35)
