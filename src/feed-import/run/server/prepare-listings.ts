@@ -5,6 +5,7 @@ import type { PositionFrom } from '#src/feed-import/report/import-report.ts'
 import { outcodeId } from '#src/places/postcode.ts'
 import type { Places } from '#src/places/server/places.ts'
 import type { Database } from '#src/platform/database/database.ts'
+import { mapInSlices } from '#src/platform/in-slices.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
 import { asReady } from '#src/property/store/server/ready-listings.ts'
 import { sanitiseDescription } from '#src/property/store/server/sanitise-description.ts'
@@ -40,7 +41,7 @@ export async function prepareListings(
   )
   const nations = await nationsOf(places, drafts)
   let next = 0
-  return drafts.map(({ listing: draft }, index) => {
+  return mapInSlices(drafts, ({ listing: draft }, index) => {
     const position = wanted[index] === undefined ? draft.position : looked[next++]
     const nation = nations.get(draft.address.outcode ?? '')
     const listing: Listing = {

@@ -9,6 +9,7 @@ import type { FeedRow } from '#src/feed-import/rows/feed-format.ts'
 import type { FeedMediaItem } from '#src/feed-import/rows/feed-property.ts'
 import { MAX_WORD, type ReadForeignWord } from '#src/feed-import/rows/feed-words.ts'
 import type { Database } from '#src/platform/database/database.ts'
+import { mapInSlices } from '#src/platform/in-slices.ts'
 import type { VideoRules } from '#src/property/gallery/videos.ts'
 import { findStoredRows, type StoredRow } from './stored-rows.ts'
 
@@ -57,7 +58,9 @@ export async function* lookUpRows(
 ): AsyncGenerator<KnownRows> {
   for await (const rows of batches) {
     const hashes = new Map<string, string>()
-    for (const row of rows) if (row.malformed === undefined && row.ref !== '') hashes.set(row.ref, rowHashOf(row))
+    await mapInSlices(rows, (row) => {
+      if (row.malformed === undefined && row.ref !== '') hashes.set(row.ref, rowHashOf(row))
+    })
     const remembered = await findStoredRows(db, source, [...hashes.keys()], [...hashes.values()])
     yield { rows, hashes, remembered }
   }
@@ -67,25 +70,25 @@ export async function* lookUpRows(
  * Splits a batch into rows that are unchanged since an import before, and fresh ones, which are mapped; rows that cannot
  * be are set aside in the report.
  */
-export function splitRows(
+export async function splitRows(
   { rows, hashes, remembered }: KnownRows,
   { branches, report, now, assumeAvailable, videos, words }: SplitOptions,
-): { fresh: MappedRow[]; same: UnchangedRow[]; read: ReadWords } {
+): Promise<{ fresh: MappedRow[]; same: UnchangedRow[]; read: ReadWords }> {
   const branchOf = (feedBranch: string) => branches.get(feedBranch)?.id
   const fresh: MappedRow[] = []
   const same: UnchangedRow[] = []
   const read: ReadWords = { refs: [], seen: [] }
-  for (const row of rows) {
+  await mapInSlices(rows, (row) => {
     const { line, ref, malformed } = row
     if (malformed !== undefined) {
       addSetAside(report, rejectRow({ line, ref }, malformed))
-      continue
+      return
     }
     const known = remembered.get(ref)
     if (known) {
       for (const warning of known.warnings) addWarning(report, line, warning)
       same.push({ ...known, media: row.media })
-      continue
+      return
     }
     read.refs.push(ref)
     const foreign: ReadForeignWord = (kind, given) => {
@@ -96,13 +99,13 @@ export function splitRows(
     const draft = mapRow(row, { branchOf, now, assumeAvailable, videos, foreign })
     if ('reason' in draft) {
       addSetAside(report, draft)
-      continue
+      return
     }
     for (const warning of draft.warnings) addWarning(report, line, warning)
     const said = row.content()
     const pictureDates = datesOf(row.media())
     fresh.push({ ...draft, said, pictureDates, ...(!draft.changesWithTime && { rowHash: hashes.get(ref) }) })
-  }
+  })
   return { fresh, same, read }
 }
 

@@ -99,7 +99,7 @@ export async function storeFeed(trx: Database, feed: StoreFeed): Promise<Picture
   let waiting: MappedRow[] = []
   const known = lookUpRows(feed.db, ahead(readFeedRows(feed.file, survey, report)), { source, rowHashOf })
   for await (const batch of ahead(known)) {
-    const { fresh, same, read } = splitRows(batch, { ...feed, words })
+    const { fresh, same, read } = await splitRows(batch, { ...feed, words })
     waiting.push(...fresh)
     const isEnough = waiting.length >= MIN_FRESH
     const prepared = await prepareFresh(isEnough ? waiting : [], feed)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { binaryArray } from '#src/platform/database/binary-array.ts'
 import type { Database } from '#src/platform/database/database.ts'
+import { mapInSlices } from '#src/platform/in-slices.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
 import { withheldReason } from '#src/property/listing/withheld-listings.ts'
 import { contentHash, databaseJson, searchText } from './property-row.ts'
@@ -43,16 +44,13 @@ export async function readyListings(
 ): Promise<ReadyListings> {
   // most batches of a feed that comes again
   if (listings.length === 0) return { byRef: new Map() }
-  const ready = listings.map(({ listing, feedListing }) => asReady(listing, feedListing))
+  const ready = await mapInSlices(listings, ({ listing, feedListing }) => asReady(listing, feedListing))
   const refs = listings.map(({ listing }) => listing.agentRef)
   const hashes = await knownHashes(db, source, refs)
   const toRead = ready.filter(
     ({ listing, hash }) => hashes.get(listing.agentRef) !== hash && withheldReason(listing) === null,
   )
-  const words = await wordsOf(
-    db,
-    toRead.map(({ listing }) => searchText(listing)),
-  )
+  const words = await wordsOf(db, await mapInSlices(toRead, ({ listing }) => searchText(listing)))
   for (const [index, one] of toRead.entries()) one.nthWords = index + 1
   return { byRef: new Map(ready.map((one) => [one.listing.agentRef, one])), words }
 }
