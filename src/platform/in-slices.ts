@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 const SLICE_MS = 0.3
 
 /**
- * Maps a list, and each millisecond lets whatever else waits for this thread go on. Without that, a connection stands idle
+ * Maps a list, and every now and then lets whatever else waits for this thread go on. Without that, a connection stands idle
  * while the next batch of rows is worked out.
  */
 export async function mapInSlices<Item, Result>(

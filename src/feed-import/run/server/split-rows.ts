@@ -48,7 +48,7 @@ export type KnownRows = {
 }
 
 /**
- * Looks up which rows are known. `db` is not the import's own transaction, which writes the batches before meanwhile: no
+ * Looks up which rows are known, and asks for those of the next batch before the answer has come. `db` is not the import's own transaction, which writes the batches before meanwhile: no
  * row of those is in this one, and imports hold a lock.
  */
 export async function* lookUpRows(
@@ -56,14 +56,20 @@ export async function* lookUpRows(
   batches: AsyncIterable<readonly FeedRow[]>,
   { source, rowHashOf }: { source: string; rowHashOf: (row: FeedRow) => string },
 ): AsyncGenerator<KnownRows> {
+  let before: Promise<KnownRows> | undefined
   for await (const rows of batches) {
     const hashes = new Map<string, string>()
     await mapInSlices(rows, (row) => {
       if (row.malformed === undefined && row.ref !== '') hashes.set(row.ref, rowHashOf(row))
     })
-    const remembered = await findStoredRows(db, source, [...hashes.keys()], [...hashes.values()])
-    yield { rows, hashes, remembered }
+    const looked = findStoredRows(db, source, [...hashes.keys()], [...hashes.values()])
+    const known = looked.then((remembered) => ({ rows, hashes, remembered }))
+    // the error is thrown where it is awaited
+    known.catch(() => {})
+    if (before) yield await before
+    before = known
   }
+  if (before) yield await before
 }
 
 /**

@@ -39,11 +39,13 @@ export async function findStoredRows(
   hashes: string[],
 ): Promise<Map<string, StoredRow>> {
   if (refs.length === 0) return new Map()
-  const { rows } = await sql<Omit<StoredRow, 'pictures' | 'warnings'> & { warnings: string[] | null } & RowPictures>`
-    select given.ref, id as "propertyId", held_reason as "withheldReason", position, overlaid,
-      nullif(warnings, '{}') as warnings, pictures as named, pictures_held as stored,
-      pictures_awaited_since as "awaitedSince", pictures_beside as "besideFeed"
-    from unnest(${refs}::text[], ${hashes}::text[]) given (ref, hash)
+  // one JSON text: the driver takes three times as long to read a row of ten columns
+  const { rows } = await sql<{ known: FoundRow[] | null }>`
+    select json_agg(json_build_array(
+      given.ref, id, held_reason, position, overlaid, nullif(warnings, '{}'), pictures, pictures_held,
+      (extract(epoch from pictures_awaited_since) * 1000)::bigint, pictures_beside
+    )) as known
+    from unnest(${binaryArray('text', refs)}::text[], ${binaryArray('text', hashes)}::text[]) given (ref, hash)
     cross join lateral (
       select id, held_reason, content_hash from properties where source = ${source} and agent_ref = given.ref limit 1
     ) property
@@ -52,12 +54,35 @@ export async function findStoredRows(
       where property_id = id and row_hash = given.hash and feed_rows.content_hash = property.content_hash limit 1
     ) known`.execute(db)
   return new Map(
-    rows.map(({ named, stored, awaitedSince, besideFeed, warnings, ...row }) => [
-      row.ref,
-      { ...row, warnings: warnings ?? [], pictures: { named, stored, awaitedSince, besideFeed } },
-    ]),
+    rows[0]?.known?.map(
+      ([ref, propertyId, withheldReason, position, overlaid, warnings, named, stored, awaitedSince, besideFeed]) => [
+        ref,
+        {
+          ref,
+          propertyId,
+          withheldReason,
+          position,
+          overlaid,
+          warnings: warnings ?? [],
+          pictures: { named, stored, awaitedSince: awaitedSince === null ? null : new Date(awaitedSince), besideFeed },
+        },
+      ],
+    ),
   )
 }
+
+type FoundRow = [
+  ref: string,
+  propertyId: number,
+  withheldReason: WithheldReason | null,
+  position: PositionFrom,
+  overlaid: boolean,
+  warnings: string[] | null,
+  named: number,
+  stored: number,
+  awaitedSince: number | null,
+  besideFeed: boolean,
+]
 
 type RowToStore = {
   ref: string
