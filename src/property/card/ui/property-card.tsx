@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Icon } from '#src/design-system/icon/icon.tsx'
+import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 import { formatPounds } from '#src/formatting/numbers.ts'
 import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
 import { formatRentEquivalent } from '#src/property/price/price.ts'
@@ -8,7 +9,6 @@ import { CardPhotos } from './card-photos.tsx'
 import { cardSummary } from './card-summary.ts'
 import { Labels } from './labels.tsx'
 import './property-card.css'
-import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 
 /** How wide a card of the grid is: three from 1100 px, two from 640 px, on a page of at most 1680 px. */
 const GRID_SIZES = `(width >= 110em) 533px, (width >= 68.75em) 31vw, (width >= 40em) 47vw, ${PHONE_WIDE}`

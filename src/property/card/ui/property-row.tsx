@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#src/design-system/button/button.tsx'
 import { Icon } from '#src/design-system/icon/icon.tsx'
+import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 import { telephoneHref } from '#src/formatting/telephone.ts'
 import { formatUkDate } from '#src/formatting/uk-date.ts'
 import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
@@ -9,7 +10,6 @@ import type { PageCard as Card } from '../card.ts'
 import { AUCTION_ENDED } from '../labels.ts'
 import { PropertyCard } from './property-card.tsx'
 import './property-row.css'
-import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 
 const ROW_SIZES = `(width >= 95.625em) 640px, (width >= 48em) 42vw, ${PHONE_WIDE}`
 

@@ -1,9 +1,9 @@
 import { Icon, type IconName } from '#src/design-system/icon/icon.tsx'
+import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 import { Picture } from '#src/design-system/picture/picture.tsx'
 import type { GalleryPicture } from '../gallery.ts'
 import { fittingWidth, picturePath, pictureSrcSetInFull } from '../picture-paths.ts'
 import './gallery-strip.css'
-import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 
 /** A link under the pictures to something else there is to see: a plan, a film, the map. `overlay` opens over the page. */
 export type MediaLink = { icon: IconName; words: string; href: string; overlay?: boolean }

@@ -1,6 +1,7 @@
 import { AREAS_PATH, areaGuidePath } from '#src/articles/area-guide.ts'
 import { ArrowLink } from '#src/design-system/button/arrow-link.tsx'
 import { Breadcrumbs } from '#src/design-system/navigation/breadcrumbs.tsx'
+import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 import { Picture } from '#src/design-system/picture/picture.tsx'
 import { formatNumber } from '#src/formatting/numbers.ts'
 import { PropertyCard } from '#src/property/card/ui/property-card.tsx'
@@ -12,7 +13,6 @@ import { WrittenParts } from '../written/written-parts.tsx'
 import type { NewestHomes } from '../written/written-parts-data.ts'
 import '../content/content-page.css'
 import './area-page.css'
-import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 
 type AreaPageProps = { area: Omit<AreaPageData, 'agencyName' | 'questions'> }
 

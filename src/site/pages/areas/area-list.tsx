@@ -1,11 +1,11 @@
 import { AREAS_PATH } from '#src/articles/area-guide.ts'
 import { Breadcrumbs } from '#src/design-system/navigation/breadcrumbs.tsx'
+import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 import { Picture } from '#src/design-system/picture/picture.tsx'
 import { fittingWidth, picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
 import type { AreaListData } from './area-guides-data.ts'
 import '../cards/article-card.css'
 import '../articles/article-list.css'
-import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 
 /** Where the agency works: each guide with its picture and how many homes there are. */
 export function AreaList({ guides }: Pick<AreaListData, 'guides'>) {

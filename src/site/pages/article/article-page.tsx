@@ -1,6 +1,7 @@
 import { articleListPath } from '#src/articles/article.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { Breadcrumbs } from '#src/design-system/navigation/breadcrumbs.tsx'
+import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 import { Picture } from '#src/design-system/picture/picture.tsx'
 import { formatUkDate } from '#src/formatting/uk-date.ts'
 import { fittingWidth, picturePath, pictureSrcSetInFull } from '#src/property/gallery/picture-paths.ts'
@@ -10,7 +11,6 @@ import { ListOfContents, WrittenParts } from '../written/written-parts.tsx'
 import '../content/content-page.css'
 import '../articles/article-list.css'
 import './article-page.css'
-import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 
 type ArticlePageProps = { article: Omit<ArticlePageData, 'agencyName' | 'questions' | 'slug'> }
 

@@ -9,6 +9,7 @@ import { ArrowLink } from '#src/design-system/button/arrow-link.tsx'
 import { Button } from '#src/design-system/button/button.tsx'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { Breadcrumbs } from '#src/design-system/navigation/breadcrumbs.tsx'
+import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 import { Picture } from '#src/design-system/picture/picture.tsx'
 import { telephoneHref } from '#src/formatting/telephone.ts'
 import { fittingWidth, picturePath, pictureSrcSetInFull } from '#src/property/gallery/picture-paths.ts'
@@ -18,7 +19,6 @@ import { HomeCards } from '../cards/home-cards.tsx'
 import { ValuationBand } from '../home/valuation-band.tsx'
 import type { BranchPageData } from './branch-page-data.ts'
 import './branch-page.css'
-import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 
 /** A branch, in the order in which people ask: where and when, who, what it sells, where it works. */
 export function BranchPage({ page }: { page: BranchPageData }) {

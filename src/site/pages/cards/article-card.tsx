@@ -1,9 +1,9 @@
+import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 import { Picture } from '#src/design-system/picture/picture.tsx'
 import { formatUkDate } from '#src/formatting/uk-date.ts'
 import { fittingWidth, picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
 import type { ArticleInList } from '../articles/articles-data.ts'
 import './article-card.css'
-import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 
 type ArticleCardProps = {
   article: ArticleInList

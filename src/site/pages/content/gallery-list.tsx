@@ -1,9 +1,9 @@
 import { Icon } from '#src/design-system/icon/icon.tsx'
+import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 import { Picture } from '#src/design-system/picture/picture.tsx'
 import { fittingWidth, picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
 import type { GalleryShown } from './galleries-shown.ts'
 import './gallery-list.css'
-import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 
 /** Galleries of the agency's own, each with its first picture and the way to all of them. */
 export function GalleryList({ galleries }: { galleries: GalleryShown[] }) {

@@ -1,11 +1,11 @@
 import { Button } from '#src/design-system/button/button.tsx'
+import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 import { Picture } from '#src/design-system/picture/picture.tsx'
 import type { PageCard } from '#src/property/card/card.ts'
 import { picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
 import type { PropertyPageData } from './property-page-data.ts'
 import { SimilarHomes } from './similar-homes.tsx'
 import './gone-home.css'
-import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 
 /** A home that was withdrawn: what it was, in words that claim no more than we know, and where to look next. */
 export function GoneHome({ home, similar }: { home: PropertyPageData; similar: PageCard[] }) {

@@ -22,7 +22,6 @@ import { pasted } from '../../document/pasted.tsx'
 import { NonceContext } from '../../nonce-context.ts'
 import type { ResultsPageData } from './results-page-data.ts'
 import './homes.css'
-import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 
 type HomesProps = { page: ResultsPageData; pathOf: (page: number) => string }
 
@@ -181,7 +180,7 @@ function Banner({ offer: { picture, ...offer } }: { offer: ResultsPageData['offe
           <Picture
             src={picturePath(picture.hash, fittingWidth(700, picture.width))}
             srcSet={pictureSrcSet(picture.hash, picture.width)}
-            sizes={`(width >= 48em) 33vw, ${PHONE_WIDE}`}
+            sizes="(width >= 48em) 33vw, 76vw"
             alt=""
             width={picture.width}
             height={picture.height}

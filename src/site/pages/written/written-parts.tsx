@@ -1,5 +1,6 @@
 import type { PageSection } from '#src/articles/content-page.ts'
 import { ArrowLink } from '#src/design-system/button/arrow-link.tsx'
+import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 import { Picture } from '#src/design-system/picture/picture.tsx'
 import { formatNumber } from '#src/formatting/numbers.ts'
 import { PropertyCard } from '#src/property/card/ui/property-card.tsx'
@@ -11,7 +12,6 @@ import { ValuationInvitation } from '../content/valuation-invitation.tsx'
 import type { CountedSearch, NewestHomes, ShownPart, SiteFacts } from './written-parts-data.ts'
 import './prose.css'
 import './written-parts.css'
-import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 
 /** What somebody wrote: words at a measure that reads well, and between them what the site knows. */
 export function WrittenParts({ parts, site }: { parts: ShownPart[]; site: SiteFacts }) {
