@@ -1,5 +1,5 @@
 import { viewsCommand } from '#src/analytics/server/views-command.ts'
-import { csvLine } from '#src/enquiries/leads/server/csv-line.ts'
+import { csvLine } from '#src/platform/csv/csv-line.ts'
 import { type CliCommand, json, optionText } from './command.ts'
 import { withMigratedDatabase } from './site.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { csvLine } from '#src/enquiries/leads/server/csv-line.ts'
+import { csvLine } from '#src/platform/csv/csv-line.ts'
 import { storeListings } from '#src/property/store/server/store-listings.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { aListing } from '#test/fixtures/listings.ts'

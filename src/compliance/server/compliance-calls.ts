@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Agency } from '#src/agency/profile/agency.ts'
-import { csvLine } from '#src/enquiries/leads/server/csv-line.ts'
+import { formatCount } from '#src/formatting/numbers.ts'
 import { addDays, ukDate } from '#src/formatting/uk-date.ts'
+import { CSV_READ_LIMIT, csvFile, rowsOfFile } from '#src/platform/csv/csv-file.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { ADVERT_RULE_IDS, type AdvertRuleId, RULE_SEVERITIES } from '#src/property/advert-rules/advert-rule.ts'
@@ -159,17 +160,18 @@ export const complianceCalls = {
     input: z.strictObject({ filters }),
     async run({ db, agency, clock }, { actor, input, scope }) {
       const today = ukDate(clock())
-      const rows = await listFindings(db, { scope, filters: input.filters, today, from: 0, limit: MAX_EXPORTED })
+      const read = await listFindings(db, { scope, filters: input.filters, today, from: 0, limit: CSV_READ_LIMIT })
+      const file = rowsOfFile(read)
       await recordAudit(db, {
         at: clock(),
         actor,
         action: 'compliance-exported',
-        subject: { kind: 'compliance', id: 'csv', name: rows.length === 1 ? '1 finding' : `${rows.length} findings` },
+        subject: { kind: 'compliance', id: 'csv', name: formatCount(file.rows.length, 'finding') },
       })
-      const lines = rows.map((row) => {
+      return csvFile(`compliance-${today}.csv`, HEADINGS, file, (row) => {
         const { title, severity, source } = advertRule(row.rule)
         const exempt = row.exemption ? [row.exemption.reason, row.exemption.until, row.exemption.by] : ['', '', '']
-        return csvLine([
+        return [
           row.agentRef,
           row.address,
           branchName(agency, row.branchId),
@@ -182,9 +184,8 @@ export const complianceCalls = {
           row.published ? 'yes' : 'no',
           source.name,
           ...exempt,
-        ])
+        ]
       })
-      return { filename: `compliance-${today}.csv`, text: csvLine(HEADINGS) + lines.join('') }
     },
   }),
 }
@@ -194,9 +195,6 @@ async function checkAnew(trx: Database, { jobs }: ComplianceDeps, propertyId: nu
   await trx.deleteFrom('advert_checks').where('property_id', '=', propertyId).execute()
   await jobs.enqueue(trx, 'check-adverts', {}, { key: 'check-adverts' })
 }
-
-/** Rows of one file. */
-const MAX_EXPORTED = 100_000
 
 const HEADINGS = [
   'reference',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { csvLine } from '#src/enquiries/leads/server/csv-line.ts'
 import { formatCount } from '#src/formatting/numbers.ts'
+import { CSV_READ_LIMIT, csvFile, rowsOfFile } from '#src/platform/csv/csv-file.ts'
 import { wordsOf } from '#src/saved-searches/alerts/server/send.ts'
 import { parseSavedSearch } from '#src/saved-searches/list/saved-search.ts'
 import { parseStoredSearch } from '#src/saved-searches/list/stored-searches.ts'
@@ -118,32 +118,26 @@ export const contactCalls = {
     input: z.strictObject({ filters: contactFilters }),
     async run({ db, agency, clock }, { actor, input, scope }) {
       const { filters } = input
-      const rows = await contactsToExport(db, { agency, scope, filters, limit: MAX_EXPORTED })
+      const file = rowsOfFile(await contactsToExport(db, { agency, scope, filters, limit: CSV_READ_LIMIT }))
       const which = filters.marketing ? `, ${MARKETING_NAMES[filters.marketing].toLowerCase()}` : ''
       await recordAudit(db, {
         at: clock(),
         actor,
         action: 'contacts-exported',
-        subject: { kind: 'contacts', id: 'csv', name: formatCount(rows.length, 'contact') + which },
+        subject: { kind: 'contacts', id: 'csv', name: formatCount(file.rows.length, 'contact') + which },
       })
       const branchName = (branchId: number) => agency.branches.find((one) => one.id === branchId)?.name
-      const lines = rows.map((contact) =>
-        csvLine([
-          String(contact.id),
-          contact.name,
-          contact.email,
-          contact.telephone ?? '',
-          contactRoles(contact),
-          MARKETING_NAMES[contact.marketing],
-          contact.userId === null ? 'no' : 'yes',
-          contact.branchIds.map(branchName).filter(Boolean).join(', '),
-          contact.lastActiveAt.toISOString(),
-        ]),
-      )
-      return {
-        filename: `contacts-${clock().toISOString().slice(0, 10)}.csv`,
-        text: csvLine(HEADINGS) + lines.join(''),
-      }
+      return csvFile(`contacts-${clock().toISOString().slice(0, 10)}.csv`, HEADINGS, file, (contact) => [
+        String(contact.id),
+        contact.name,
+        contact.email,
+        contact.telephone ?? '',
+        contactRoles(contact),
+        MARKETING_NAMES[contact.marketing],
+        contact.userId === null ? 'no' : 'yes',
+        contact.branchIds.map(branchName).filter(Boolean).join(', '),
+        contact.lastActiveAt.toISOString(),
+      ])
     },
   }),
 
@@ -187,8 +181,5 @@ export const contactCalls = {
     },
   }),
 }
-
-/** Rows of one file. */
-const MAX_EXPORTED = 100_000
 
 const HEADINGS = ['id', 'name', 'email', 'telephone', 'roles', 'marketing', 'registered', 'branches', 'last_active_at']

@@ -92,7 +92,6 @@ export default function ContactPage({ loaderData: { contact, now } }: DeskPage<t
 
 function ContactMenu({ id, canEdit, canExport, canErase, canMerge }: ContactData) {
   if (!canEdit && !canExport && !canErase && !canMerge) return null
-  const file = ({ filename, text }: { filename: string; text: string }) => saveFile(filename, text)
   return (
     <>
       {canEdit && (
@@ -104,7 +103,7 @@ function ContactMenu({ id, canEdit, canExport, canErase, canMerge }: ContactData
         <MenuButton label="More actions" icon="more" isBare>
           {canExport &&
             (['json', 'text'] as const).map((format) => (
-              <DeskForm<{ filename: string; text: string }> key={format} onDone={file}>
+              <DeskForm<{ filename: string; text: string }> key={format} onDone={saveFile}>
                 {({ isSending }) => (
                   <button type="submit" name="format" value={format} disabled={isSending}>
                     Export their data ({format === 'json' ? 'JSON' : 'to read'})

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { CsvFile } from '#src/platform/csv/csv-file.ts'
 import { scopeOf } from '#src/staff/permissions/permissions.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
@@ -80,7 +81,7 @@ export default function OpenHousePage({ loaderData }: DeskPage<typeof loader>) {
           Print
         </button>
         {canExport && (
-          <DeskForm<{ name: string; csv: string }> onDone={({ name, csv }) => saveFile(name, csv)}>
+          <DeskForm<CsvFile> onDone={saveFile}>
             {({ isSending }) => (
               <button type="submit" className="btn" name="intent" value="export" disabled={isSending}>
                 Export CSV

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useRevalidator, useSubmit } from 'react-router'
 import { formatNumber } from '#src/formatting/numbers.ts'
+import type { CsvFile } from '#src/platform/csv/csv-file.ts'
 import { scopeOf } from '#src/staff/permissions/permissions.ts'
 import {
   formatStockFilters,
@@ -150,10 +151,7 @@ export default function Properties({ loaderData }: DeskPage<typeof loader, typeo
       >
         <ColumnsMenu columns={columns} onChange={() => void revalidate()} />
         {canExport && (
-          <DeskForm<{ filename: string; text: string }>
-            action={search || `?${formatStockFilters(filters)}`}
-            onDone={({ filename, text }) => saveFile(filename, text)}
-          >
+          <DeskForm<CsvFile> action={search || `?${formatStockFilters(filters)}`} onDone={saveFile}>
             {({ isSending }) => (
               <button
                 type="submit"

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { csvLine } from '#src/enquiries/leads/server/csv-line.ts'
+import { formatCount } from '#src/formatting/numbers.ts'
 import { DAY_MS } from '#src/formatting/uk-date.ts'
+import { CSV_READ_LIMIT, csvFile, rowsOfFile } from '#src/platform/csv/csv-file.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import type { ListScope } from '#src/staff/permissions/permissions.ts'
 import { responseTimes } from '../../response-times/server/response-report.ts'
@@ -111,40 +112,32 @@ export const enquiryListCalls = {
     input: z.strictObject({ filters: enquiryFilters }),
     async run({ db, agency, clock }, { actor, input, scope }) {
       const wanted = input.filters as EnquiryFilters
-      const rows = await listEnquiries(db, { scope, accountId: actor.id, filters: wanted, limit: MAX_EXPORTED })
+      const read = await listEnquiries(db, { scope, accountId: actor.id, filters: wanted, limit: CSV_READ_LIMIT })
+      const file = rowsOfFile(read)
       await recordAudit(db, {
         at: clock(),
         actor,
         action: 'enquiries-exported',
-        subject: { kind: 'enquiries', id: 'csv', name: rows.length === 1 ? '1 enquiry' : `${rows.length} enquiries` },
+        subject: { kind: 'enquiries', id: 'csv', name: formatCount(file.rows.length, 'enquiry', 'enquiries') },
       })
       const branchName = (branchId: number | null) => agency.branches.find((one) => one.id === branchId)?.name ?? ''
-      const lines = rows.map((row) =>
-        csvLine([
-          String(row.id),
-          row.receivedAt.toISOString(),
-          ENQUIRY_SUBJECT_NAMES[row.about],
-          formatEnquiryState(row.state, row.about),
-          branchName(row.branchId),
-          row.assignedName ?? '',
-          row.name,
-          row.email ?? '',
-          row.telephone ?? '',
-          row.displayAddress ?? '',
-          row.preview,
-          row.answeredAt?.toISOString() ?? '',
-        ]),
-      )
-      return {
-        filename: `enquiries-${clock().toISOString().slice(0, 10)}.csv`,
-        text: csvLine(HEADINGS) + lines.join(''),
-      }
+      return csvFile(`enquiries-${clock().toISOString().slice(0, 10)}.csv`, HEADINGS, file, (row) => [
+        String(row.id),
+        row.receivedAt.toISOString(),
+        ENQUIRY_SUBJECT_NAMES[row.about],
+        formatEnquiryState(row.state, row.about),
+        branchName(row.branchId),
+        row.assignedName ?? '',
+        row.name,
+        row.email ?? '',
+        row.telephone ?? '',
+        row.displayAddress ?? '',
+        row.preview,
+        row.answeredAt?.toISOString() ?? '',
+      ])
     },
   }),
 }
-
-/** Rows of one file. */
-const MAX_EXPORTED = 100_000
 
 const HEADINGS = [
   'id',

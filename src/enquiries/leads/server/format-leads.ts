@@ -1,7 +1,7 @@
 import type { Agency } from '#src/agency/profile/agency.ts'
+import { csvLine } from '#src/platform/csv/csv-line.ts'
 import { consentFacts, LEAD_NAMES, leadFacts } from '../format-lead.ts'
 import { addressLine, leadName } from '../lead.ts'
-import { csvLine } from './csv-line.ts'
 import type { LeadRecord } from './lead-records.ts'
 
 /** One lead in a list: `   12  2026-11-20 10:00  delivered  Viewing request   Rosalind Achebe   Oakham`. */

@@ -48,8 +48,8 @@ export type KnownRows = {
 }
 
 /**
- * Looks up which rows are known, and asks for those of the next batch before the answer has come. `db` is not the import's own transaction, which writes the batches before meanwhile: no
- * row of those is in this one, and imports hold a lock.
+ * Looks up which rows are known, and asks for those of the next batch before the answer has come. `db` is not the import's
+ * own transaction, which writes the batches before meanwhile: no row of those is in this one, and imports hold a lock.
  */
 export async function* lookUpRows(
   db: Database,

@@ -1,5 +1,5 @@
-import { stringify } from 'csv-stringify/sync'
 import { z } from 'zod'
+import { CSV_READ_LIMIT, csvFile, rowsOfFile } from '#src/platform/csv/csv-file.ts'
 import { AUDIT_ACTIONS, AUDIT_AREAS, type AuditAction, type AuditArea } from '#src/staff/audit-log/audit-actions.ts'
 import { listAudit, recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { deskCall } from '#src/staff/calls/server/desk-call.ts'
@@ -8,8 +8,8 @@ import type { StaffCallDeps } from './staff-deps.ts'
 const call = deskCall<StaffCallDeps>()
 
 const ROWS = 50
-/** Rows of one export; a longer one is made by narrowing it. */
-const EXPORT_ROWS = 50_000
+
+const HEADINGS = ['At', 'Who', 'Action', 'About', 'Name', 'Before', 'After']
 
 const filters = {
   area: z.enum(Object.keys(AUDIT_AREAS) as [AuditArea, ...AuditArea[]]).optional(),
@@ -49,27 +49,24 @@ export const auditCalls = {
     needsProof: true,
     input: z.object(filters),
     async run({ db, clock }, { actor, scope, input: { area, who, words } }) {
-      const rows = await listAudit(db, scope, { limit: EXPORT_ROWS, actions: actionsOf(area), accountId: who, words })
+      const what = { limit: CSV_READ_LIMIT, actions: actionsOf(area), accountId: who, words }
+      const file = rowsOfFile(await listAudit(db, scope, what))
       await recordAudit(db, {
         at: clock(),
         actor,
         action: 'audit-log-exported',
         subject: { kind: 'audit-log', id: 'all', name: 'the audit log' },
-        after: { entries: rows.length },
+        after: { entries: file.rows.length },
       })
-      const text = stringify(
-        rows.map((row) => [
-          row.at.toISOString(),
-          row.account_name,
-          row.action,
-          row.subject_kind,
-          row.subject_name ?? '',
-          JSON.stringify(row.before ?? {}),
-          JSON.stringify(row.after ?? {}),
-        ]),
-        { header: true, columns: ['At', 'Who', 'Action', 'About', 'Name', 'Before', 'After'], escape_formulas: true },
-      )
-      return { filename: 'audit-log.csv', text }
+      return csvFile('audit-log.csv', HEADINGS, file, (row) => [
+        row.at.toISOString(),
+        row.account_name,
+        row.action,
+        row.subject_kind,
+        row.subject_name ?? '',
+        JSON.stringify(row.before ?? {}),
+        JSON.stringify(row.after ?? {}),
+      ])
     },
   }),
 }

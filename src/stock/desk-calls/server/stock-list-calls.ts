@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { csvLine } from '#src/enquiries/leads/server/csv-line.ts'
+import { formatCount } from '#src/formatting/numbers.ts'
 import { DAY_MS, ukDate } from '#src/formatting/uk-date.ts'
+import { CSV_READ_LIMIT, csvFile, rowsOfFile } from '#src/platform/csv/csv-file.ts'
 import { fittingWidth, picturePath } from '#src/property/gallery/picture-paths.ts'
 import { MISSING_FACTS, type MissingFact, SERIOUS_FACTS } from '#src/property/listing/missing-facts.ts'
 import { withheldReasonText } from '#src/property/listing/withheld-listings.ts'
@@ -170,7 +171,8 @@ export const stockListCalls = {
     input: z.strictObject({ filters: stockFilters }),
     async run(deps, { actor, input, scope }) {
       const { db, clock } = deps
-      const found = await listStock(db, { filters: input.filters, since: sinceOf(deps), limit: MAX_EXPORTED })
+      const read = await listStock(db, { filters: input.filters, since: sinceOf(deps), limit: CSV_READ_LIMIT })
+      const { rows: found, endsAfter } = rowsOfFile(read)
       const rows = found.filter(
         ({ branchId }) => scope.kind === 'all' || (scope.kind === 'branches' && scope.branchIds.includes(branchId)),
       )
@@ -181,35 +183,30 @@ export const stockListCalls = {
         subject: {
           kind: 'properties',
           id: 'csv',
-          name: rows.length === 1 ? '1 property' : `${rows.length} properties`,
+          name: formatCount(rows.length, 'property', 'properties'),
         },
       })
-      const lines = present(deps, rows).map((row) =>
-        csvLine([
-          row.agentRef,
-          row.address,
-          [row.price, row.qualifier].filter(Boolean).join(', '),
-          row.statusName,
-          row.published ? 'yes' : 'no',
-          row.why ?? '',
-          row.branch,
-          row.negotiatorName ?? '',
-          String(row.days),
-          String(row.views),
-          String(row.enquiries),
-          String(row.saved),
-          row.missing.join(', '),
-          row.listedAt.toISOString(),
-          row.updatedAt.toISOString(),
-        ]),
-      )
-      return { filename: `properties-${ukDate(clock())}.csv`, text: csvLine(HEADINGS) + lines.join('') }
+      const file = { rows: present(deps, rows), endsAfter }
+      return csvFile(`properties-${ukDate(clock())}.csv`, HEADINGS, file, (row) => [
+        row.agentRef,
+        row.address,
+        [row.price, row.qualifier].filter(Boolean).join(', '),
+        row.statusName,
+        row.published ? 'yes' : 'no',
+        row.why ?? '',
+        row.branch,
+        row.negotiatorName ?? '',
+        String(row.days),
+        String(row.views),
+        String(row.enquiries),
+        String(row.saved),
+        row.missing.join(', '),
+        row.listedAt.toISOString(),
+        row.updatedAt.toISOString(),
+      ])
     },
   }),
 }
-
-/** Rows of one file. */
-const MAX_EXPORTED = 100_000
 
 const HEADINGS = [
   'reference',

@@ -82,8 +82,8 @@ test('who comes is listed, exported only with proof, and cannot be fewer places 
   const manager = (provedAt: Date | null) => as({ role: 'manager', branchIds: [1], provedAt })
   expect(await manager(null)('export-open-house', { id })).toMatchObject({ refusal: { kind: 'needs-proof' } })
   const answer = await manager(fixture.now)('export-open-house', { id })
-  expect(answer.ok && answer.value.name).toBe('open-house-2026-11-28.csv')
-  expect(answer.ok && parse(answer.value.csv, { columns: true })).toMatchObject([
+  expect(answer.ok && answer.value.filename).toBe('open-house-2026-11-28.csv')
+  expect(answer.ok && parse(answer.value.text, { columns: true })).toMatchObject([
     { Name: 'Kit Marsh', Email: 'kit@example.com', People: '3' },
   ])
   expect(await call('change-open-house', { id, places: '2', notes: '' })).toMatchObject({

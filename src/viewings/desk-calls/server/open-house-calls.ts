@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { csvLine } from '#src/enquiries/leads/server/csv-line.ts'
 import { formatName } from '#src/formatting/person-name.ts'
 import { atUkTime, parseTimeOfDay, ukClock, ukDate } from '#src/formatting/uk-date.ts'
+import { csvFile, rowsOfFile } from '#src/platform/csv/csv-file.ts'
 import { invalid } from '#src/staff/calls/server/desk-call.ts'
 import { formatAppointmentRange } from '../../appointments/appointment.ts'
 import { appointmentById } from '../../appointments/server/appointment-records.ts'
@@ -189,19 +189,14 @@ export const openHouseCalls = {
       const guests = await deps.viewings.openHouses.guestsOf(house.id)
       await auditViewing(deps, actor, 'open-house-exported', house)
       const { date } = ukClock(house.startsAt)
-      const lines = guests.map(({ attendee, people, createdAt }) =>
-        csvLine([
-          formatName(attendee?.firstName, attendee?.lastName),
-          attendee?.email ?? '',
-          attendee?.telephone ?? '',
-          String(people),
-          createdAt.toISOString(),
-        ]),
-      )
-      return {
-        name: `open-house-${date}.csv`,
-        csv: [csvLine(['Name', 'Email', 'Phone number', 'People', 'Booked']), ...lines].join(''),
-      }
+      const headings = ['Name', 'Email', 'Phone number', 'People', 'Booked']
+      return csvFile(`open-house-${date}.csv`, headings, rowsOfFile(guests), ({ attendee, people, createdAt }) => [
+        formatName(attendee?.firstName, attendee?.lastName),
+        attendee?.email ?? '',
+        attendee?.telephone ?? '',
+        String(people),
+        createdAt.toISOString(),
+      ])
     },
   }),
 }
