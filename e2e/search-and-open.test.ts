@@ -48,6 +48,33 @@ describe('a visitor searches and opens a home', () => {
     expectQuiet(page)
   })
 
+  test('nothing is lost of what is typed while the scripts begin', async () => {
+    await visit()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    let isHeld = false
+    await page.route(/asset_bundles\/parse-search-query-.*\.js$/, async (route) => {
+      isHeld = true
+      await released
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    const where = page.getByLabel('Where', { exact: true })
+    await where.pressSequentially('Upp')
+    await page.getByLabel('Bedrooms').selectOption('3')
+    await expect.poll(() => isHeld).toBe(true)
+    expect(await where.inputValue()).toBe('Upp')
+    await where.press('End')
+    await where.pressSequentially('ingham')
+    expect(await where.inputValue()).toBe('Uppingham')
+    release()
+    // the bedrooms are shown again once the held script has come
+    await expect.poll(() => page.getByLabel('Bedrooms').inputValue()).toBe('3')
+    expect(await where.inputValue()).toBe('Uppingham')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/uppingham-rutland.*from-3-bed$/)
+    expectQuiet(page)
+  })
+
   test('without JavaScript a visitor gets from the home page to a property page', async () => {
     await visit({ javaScriptEnabled: false, ...phone })
     await page.goto('/search/property-for-sale')

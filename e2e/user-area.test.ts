@@ -79,6 +79,13 @@ describe('refusals', () => {
     await fillRegistration(newEmail(), { password: 'weak' })
     await press('Register')
     await focusIsIn('.errorSummary')
+    // it stands below the title of the overlay, which stays where it is
+    const isInSight = () =>
+      summary().evaluate((box) => {
+        const { x, y } = box.getBoundingClientRect()
+        return document.elementFromPoint(x + 10, y + 10)?.closest('.errorSummary') === box
+      })
+    await expect.poll(isInSight).toBe(true)
     await summary().getByRole('link', { name: rule }).click()
     await focusIsIn('#register-password')
     expect(await hash()).toBe('#/user')

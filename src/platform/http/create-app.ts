@@ -10,13 +10,13 @@ import type { SecurityEvent } from '../logging/security-events.ts'
 import { madeOf } from '../made-of.ts'
 import type { Answered } from '../metrics/metrics.ts'
 import { isPrivateIp } from './client-ip.ts'
+import { answerErrors, type RenderErrorPage, refuse } from './errors.ts'
 import {
   contentSecurityPolicy,
   type InlineSources,
   nonceSources,
   type PolicyOptions,
-} from './content-security-policy.ts'
-import { answerErrors, type RenderErrorPage, refuse } from './errors.ts'
+} from './headers/content-security-policy.ts'
 import { parseForm } from './parse-form.ts'
 import { decodeLeniently, repairUrl } from './percent-encoding.ts'
 import { addQuickAnswers, hostCount } from './quick-answers.ts'

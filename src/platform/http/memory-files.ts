@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import { madeOf } from '../made-of.ts'
 import { problem } from './errors.ts'
-import { withoutPageHeaders } from './page-headers.ts'
+import { withoutPageHeaders } from './headers/page-headers.ts'
 import { type Encoding, negotiateEncoding } from './rendered-page.ts'
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import Negotiator from 'negotiator'
-import type { InlineSources } from './content-security-policy.ts'
+import type { InlineSources } from './headers/content-security-policy.ts'
 
 /** A page as it is cached: the same for every visitor, compressed, its inline scripts allowed by hash instead of nonce. */
 export type RenderedPage = {

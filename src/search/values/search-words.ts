@@ -38,8 +38,11 @@ export function propertyNoun(
   const [first, second, ...more] = nouns(tags, groups)
   if (!first) return count === 1 ? 'home' : 'homes'
   if (more.length > 0) return count === 1 ? 'property' : 'properties'
+  const and = count === 1 ? ' or ' : ' and '
   const words = [first, second].filter((tag) => tag !== undefined).map((tag) => nounOf(tag, count))
-  return words.join(count === 1 ? ' or ' : ' and ')
+  // "farms and plots of land" names plots of land already
+  const isNamed = (noun: string) => words.some((other) => other !== noun && other.split(and).includes(noun))
+  return words.filter((noun) => !isNamed(noun)).join(and)
 }
 
 /** The name of a tag as the agency declares it, else in its own words. A leading `!` is not part of it. */

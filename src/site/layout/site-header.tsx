@@ -14,7 +14,7 @@ import { MainMenu } from './main-menu.tsx'
 import { currentItem, itemsInFirstPart, linkProps } from './menu-items.ts'
 import { MenuLink } from './menu-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { SectionDrawing } from './section-drawing.tsx'
+import { SectionDrawing } from './section/section-drawing.tsx'
 import './site-header.css'
 
 type SiteHeaderProps = {

@@ -3,17 +3,19 @@ import type { FilterDraft } from './search-draft.ts'
 
 /**
  * Keeps what the visitor filled in before the script loaded, or what the browser restored: hydration would reset it to the
- * server's values. Reads the form before the first update.
+ * server's values. Reads the form before the first update. The text of the place is kept at once, because somebody may be
+ * typing; the rest once the script has come that reads a search.
  */
 export function useRestoredFormValues(
   form: RefObject<HTMLFormElement | null>,
-  { adopt }: Pick<FilterDraft, 'adopt'>,
+  { adopt, typePlace }: Pick<FilterDraft, 'adopt' | 'typePlace'>,
 ): void {
   useLayoutEffect(() => {
     const { current } = form
     if (!current || ![...current.elements].some(isChanged)) return
-    const fields = [...new FormData(current)].map(([name, value]): [string, string] => [name, String(value)])
-    const place = current.querySelector<HTMLInputElement>('input[type="text"]')?.value ?? ''
+    const fields = fieldsOf(current)
+    const place = current.querySelector<HTMLInputElement>('input[type="text"]')
+    if (place && isChanged(place)) typePlace(place.value)
     // Until they are adopted, the controls show the server's values. What is sent meanwhile has the visitor's, and of
     // controls that were changed since what they show.
     const untouched = new Set([...current.elements].map((control) => (control as HTMLInputElement).name))
@@ -31,7 +33,9 @@ export function useRestoredFormValues(
     let isUnmounted = false
     import('#src/search/url/parse-search-query.ts')
       .then(
-        ({ parseSearchQuery }) => !isUnmounted && adopt(parseSearchQuery(fields).criteria, place),
+        // as it would be sent now
+        ({ parseSearchQuery }) =>
+          !isUnmounted && adopt(parseSearchQuery(fieldsOf(current)).criteria, place?.value ?? ''),
         () => {},
       )
       // once they are shown
@@ -42,6 +46,9 @@ export function useRestoredFormValues(
     }
   }, [])
 }
+
+const fieldsOf = (form: HTMLFormElement) =>
+  [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)])
 
 /** Whether a control's value differs from the server's. */
 function isChanged(control: Element): boolean {

@@ -1,5 +1,5 @@
 import type { SectionName } from '#src/agency/profile/settings.ts'
-import { serverOnly } from '../document/server-only.tsx'
+import { serverOnly } from '../../document/server-only.tsx'
 
 type LineDrawing = { viewBox: string; path: string }
 
