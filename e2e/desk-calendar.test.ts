@@ -72,6 +72,34 @@ beforeEach(() => {
 })
 
 describe('an appointment', () => {
+  test('that is a viewing is moved from its own page, and leads to its home in the Desk and on the website', async () => {
+    const page = await owner('/desk/viewings')
+    await page.goto('/desk/viewings/new?q=Oakham')
+    await page.locator('main a[href^="/desk/viewings/new?property="]').first().click()
+    await page.getByLabel('Time').selectOption({ index: 1 })
+    const words = { 'First name': 'Margaret', 'Last name': 'Hollis', Email: email, Phone: '01572 960321' }
+    for (const [label, value] of Object.entries(words)) await page.getByLabel(label, { exact: true }).fill(value)
+    await page.getByRole('button', { name: 'Book viewing' }).click()
+    await page.waitForURL(/\/desk\/viewings\/\d+$/)
+    const time = page.getByLabel('New time')
+    expect(await time.inputValue()).toBe('')
+    await time.selectOption({ index: 1 })
+    await page.getByRole('button', { name: 'Move viewing' }).click()
+    await page.getByText(/^Moved to .+ Margaret Hollis has been emailed\.$/).waitFor()
+    const side = page.getByRole('complementary', { name: 'Viewing details' })
+    await side.getByRole('link', { name: 'View on the website' }).waitFor()
+    await expectAccessible(page)
+    await side.locator('a[href^="/desk/properties/"]').click()
+    await page.waitForURL(/\/desk\/properties\/\d+$/)
+  })
+
+  test('that is refused puts the focus on the first field that needs another look', async () => {
+    const page = await owner('/desk/viewings/new-valuation')
+    await page.getByRole('button', { name: 'Book valuation' }).click()
+    await page.locator('[aria-invalid=true]').first().waitFor()
+    await expect.poll(() => page.locator(':focus').getAttribute('aria-invalid')).toBe('true')
+  })
+
   test('is moved with the pointer, tells whoever is to be told, and is put back by Undo', async () => {
     const page = await owner('/desk/viewings')
     await bookValuation(page)

@@ -91,6 +91,19 @@ describe('with a keyboard alone', () => {
     expectQuiet(page)
   })
 
+  test('Escape closes a menu and stays on the enquiry', async () => {
+    await signInAs(/Priya/)
+    await openIt()
+    const me = page.getByRole('button', { name: 'Me', exact: true })
+    await pressUntil('a', () => me.isVisible())
+    await page.keyboard.press('Escape')
+    await me.waitFor({ state: 'hidden' })
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    expect(new URL(page.url()).pathname).toMatch(/^\/desk\/enquiries\/\d+$/)
+    await page.keyboard.press('Escape')
+    await page.waitForURL((url) => url.pathname === '/desk/enquiries')
+  })
+
   test('rows are walked, chosen and closed together, which is undone together', async () => {
     await signInAs(/Edmund/)
     await page.goto(`/desk/enquiries?tab=unanswered&q=${email}`)

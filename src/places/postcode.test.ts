@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatPostcode, outcodeId, outcodeIn, parseOutcode, parsePostcode } from './postcode.ts'
+import { formatPostcode, outcodeId, outcodeIn, parseOutcode, parsePostcode, parsePostcodeStart } from './postcode.ts'
 
 describe('what is not a postcode', () => {
   test.each([
@@ -57,6 +57,24 @@ test.each([
 ])('the outcode of %j is %s', (text, outcode) => {
   expect(outcodeIn(text)).toBe(outcode)
 })
+
+test.each([
+  ['LE15 6AH', 'LE15', '6AH'],
+  ['le156ah', 'LE15', '6AH'],
+  ['le15 6', 'LE15', '6'],
+  ['LE15 6a', 'LE15', '6A'],
+  ['le156a', 'LE15', '6A'],
+  ['PE9 2', 'PE9', '2'],
+])('%j begins a postcode of the outcode %s with the incode %s', (text, outcode, incode) => {
+  expect(parsePostcodeStart(text)).toEqual({ outcode, incode })
+})
+
+test.each(['', 'LE15', 'E11', 'Oakham', 'CF1_1', '12 High Street', 'LE15 6AH Oakham'])(
+  '%j does not begin a postcode',
+  (text) => {
+    expect(parsePostcodeStart(text)).toBeNull()
+  },
+)
 
 const letters = (allowed: string, minLength: number, maxLength: number) =>
   fc.array(fc.constantFrom(...allowed), { minLength, maxLength }).map((parts) => parts.join(''))

@@ -44,6 +44,13 @@ export function sectorDigitIn(text: string): string | undefined {
   return PARTIAL_POSTCODE.exec(spaced(text))?.[2]
 }
 
+/** A full postcode, or one typed at least as far as the digit of its incode: the 6 of "LE15 6" or "LE15 6A". */
+export function parsePostcodeStart(text: string): Postcode | null {
+  const typed = spaced(text)
+  const outcode = PARTIAL_POSTCODE.exec(typed)?.[1] ?? JOINED_PARTIAL.exec(typed)?.[1]
+  return outcode ? { outcode, incode: compact(typed).slice(outcode.length) } : parsePostcode(typed)
+}
+
 /** "LE15 6AH" */
 export function formatPostcode({ outcode, incode }: Postcode): string {
   return `${outcode} ${incode}`

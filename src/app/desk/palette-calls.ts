@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { fittingWidth, picturePath } from '#src/property/gallery/picture-paths.ts'
 import type { Channel, Price } from '#src/property/listing/listing.ts'
+import { hasPostcode } from '#src/property/listing/server/has-postcode.ts'
 import { formatPrice } from '#src/property/price/price.ts'
 import { deskCall } from '#src/staff/calls/server/desk-call.ts'
 import type { Services } from '../services.ts'
@@ -15,7 +16,7 @@ const THUMB_WIDTH = 120
 
 /** What the search over every page finds beside enquiries. */
 export const paletteCalls = {
-  /** Homes by words of their address or by their reference, those on the market first. */
+  /** Homes by words of their address, by their postcode or by their reference, those on the market first. */
   'find-properties': call({
     permission: 'view-properties',
     input: z.object({ words: z.string().trim().min(2).max(100) }),
@@ -31,6 +32,7 @@ export const paletteCalls = {
         with found as materialized (
           select property_id, address, channel, left_at from desk_properties
           where address ilike all(${words}::text[]) or agent_ref ilike ${words[0]}
+            or ${hasPostcode(sql`property_id`, input.words)}
           order by left_at is not null, property_id desc limit ${PROPERTIES}
         )
         select property_id as id, address, found.channel, card->'price' as price,

@@ -36,6 +36,7 @@ export function DeskForm<Result = unknown>({
   useEffect(() => {
     if (data?.ok) onDone?.(data.value as Result)
     else setIsAsking(refusal?.kind === 'needs-proof' || refusal?.kind === 'signed-out')
+    if (refusal?.kind === 'invalid') focusFirstProblem(form.current)
   }, [data])
 
   const sendAgain = () => {
@@ -73,6 +74,15 @@ export function DeskForm<Result = unknown>({
     </>
   )
 }
+
+/** The first field with a problem: the button that was pressed has lost the focus, as it is disabled while sending. */
+function focusFirstProblem(form: HTMLFormElement | null): void {
+  const { activeElement } = document
+  if (activeElement && activeElement !== document.body && !activeElement.matches(':disabled')) return
+  form?.querySelector<HTMLElement>(PROBLEM_FIELDS)?.focus()
+}
+
+const PROBLEM_FIELDS = '[aria-invalid=true], .field.bad :is(input:not([type=hidden]), select, textarea)'
 
 /** Outside the form: a form in a menu is hidden as soon as its button has been pressed, and a dialog in it would be too. */
 const OverPage = ({ children }: { children: ReactNode }) => createPortal(children, document.body)

@@ -34,16 +34,20 @@ export function MenuButton({
       const details = menu.current
       if (!details?.open) return
       if (event instanceof KeyboardEvent) {
-        if (event.key !== 'Escape') return
+        // over an open menu, a dialog closes first
+        if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return
+        // a page's own Escape must not leave the page as well
+        event.preventDefault()
         details.open = false
         details.querySelector('summary')?.focus()
       } else if (!details.contains(event.target as Node)) details.open = false
     }
     document.addEventListener('pointerdown', close)
-    document.addEventListener('keydown', close)
+    // captured: a shortcut of the page may have been listening for longer
+    document.addEventListener('keydown', close, true)
     return () => {
       document.removeEventListener('pointerdown', close)
-      document.removeEventListener('keydown', close)
+      document.removeEventListener('keydown', close, true)
     }
   }, [menu])
   const button = ['btn', isBare && 'bare', isSmall && 'small', icon && 'square'].filter(Boolean).join(' ')

@@ -25,6 +25,8 @@ export type DraftField = {
   /** under which title of its step */
   group: string
   input: DraftInput
+  /** of its text area, where it takes fewer than others of its kind */
+  rows?: number
   /** it is not asked of homes of the other one */
   channel?: Channel
   /** what an empty field means */
@@ -106,7 +108,7 @@ const OWN_FIELDS: readonly DraftField[] = [
 /** What is changed on the page of a published home, and not asked before. */
 const NOT_ASKED: readonly string[] = ['status', 'hidden', 'featured', 'epc']
 
-type Place = { step: DraftStep; group: string; channel?: Channel; usual?: string; hint?: string; input?: DraftInput }
+type Place = Pick<DraftField, 'step' | 'group' | 'channel' | 'usual' | 'hint' | 'rows'> & { input?: DraftInput }
 
 const typeInput = overlayField('typeId')!.input
 /** What is not specified is not chosen yet. */
@@ -140,7 +142,7 @@ const PLACES: Record<string, Partial<Place>> = {
   councilTaxBand: { step: 'details', group: 'Council tax' },
   councilTaxPerYear: { step: 'details', group: 'Council tax' },
   councilTaxAuthority: { step: 'details', group: 'Council tax' },
-  summary: { hint: 'One or two sentences for cards and emails.' },
+  summary: { hint: 'One or two sentences for cards and emails.', input: { kind: 'long-text' }, rows: 3 },
 }
 
 const STEP_OF_GROUP = {

@@ -22,7 +22,7 @@ export function EnquirySide({ enquiry, now, canBook }: EnquiryData) {
         </div>
       )}
       {property && canBook && (
-        <Link className="btn" to={bookViewingHref(property)}>
+        <Link className="btn" to={bookViewingHref(enquiry.id, property)}>
           <DeskIcon name="calendar" size="s" />
           Book a viewing <kbd className="not-phone">V</kbd>
         </Link>
@@ -157,22 +157,28 @@ export function EnquirySide({ enquiry, now, canBook }: EnquiryData) {
   )
 }
 
-/** Where a viewing of a home is booked. */
-export const bookViewingHref = ({ id }: { id: number }) => `/desk/viewings/new?property=${id}`
+/** Where a viewing of a home is booked, for whoever asked about it. */
+export const bookViewingHref = (enquiryId: number, { id }: { id: number }) =>
+  `/desk/viewings/new?property=${id}&enquiry=${enquiryId}`
 
-type HomeProps = { url: string; address: string; picture: string | null; note: string; isLarge?: boolean }
+type HomeProps = { id: number; url: string; address: string; picture: string | null; note: string; isLarge?: boolean }
 
-function Home({ url, address, picture, note, isLarge = false }: HomeProps) {
+function Home({ id, url, address, picture, note, isLarge = false }: HomeProps) {
   return (
     <div className="homecell">
       {picture && (
         <img className={isLarge ? 'thumb l' : 'thumb'} src={picture} alt="" width="60" height="40" loading="lazy" />
       )}
       <span>
-        <a className="plainlink medium" href={url} target="_blank" rel="noreferrer">
+        <Link className="plainlink medium" to={`/desk/properties/${id}`}>
           {address}
-        </a>
+        </Link>
         <span className="block muted">{note}</span>
+        {isLarge && (
+          <a className="small" href={url} target="_blank" rel="noreferrer">
+            View on the website
+          </a>
+        )}
       </span>
     </div>
   )

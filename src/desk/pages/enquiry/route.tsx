@@ -65,7 +65,9 @@ function EnquiryScreen(data: EnquiryData) {
 
   const open = (other: number | undefined) => other !== undefined && navigate(`/desk/enquiries/${other}`)
   const bookHref =
-    enquiry.about === 'valuation' ? bookValuationHref(enquiry) : enquiry.property && bookViewingHref(enquiry.property)
+    enquiry.about === 'valuation'
+      ? bookValuationHref(enquiry)
+      : enquiry.property && bookViewingHref(id, enquiry.property)
   useShortcuts({
     j: () => open(place?.next),
     k: () => open(place?.previous),

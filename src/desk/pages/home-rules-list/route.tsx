@@ -21,7 +21,7 @@ export default function HomeRulesList({ loaderData: { words, homes } }: DeskPage
         back={{ to: '/desk/viewings/availability', name: 'Viewing availability' }}
       />
       <Form className="stack gap3">
-        <TextInput label="Property" name="q" hint="Address or reference" type="search" defaultValue={words} />
+        <TextInput label="Property" name="q" hint="Address, postcode or reference" type="search" defaultValue={words} />
         <div>
           <button type="submit" className="btn">
             Find
@@ -32,7 +32,7 @@ export default function HomeRulesList({ loaderData: { words, homes } }: DeskPage
         <p>
           {words === ''
             ? 'No property has rules of its own: all are shown as usual. Find one above to give it some.'
-            : `No property on the market has “${words}” in its address.`}
+            : `No property on the market matches “${words}”.`}
         </p>
       )}
       <ul className="rows">

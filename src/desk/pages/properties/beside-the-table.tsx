@@ -31,7 +31,7 @@ export function NoProperties({ filters }: { filters: StockFilters }) {
       <p>
         {isAttention
           ? 'Every property on the market is published, and none lacks anything serious.'
-          : 'Search for part of an address or a reference, or look in all properties.'}
+          : 'Search for part of an address, a postcode or a reference, or look in all properties.'}
       </p>
       <Link className="btn" to="/desk/properties?tab=all">
         View all properties

@@ -46,7 +46,7 @@ export function StockToolbar({
             type="search"
             name="q"
             aria-label="Search properties"
-            placeholder="Address or reference"
+            placeholder="Address, postcode or reference"
             defaultValue={words ?? ''}
           />
         </div>

@@ -104,7 +104,7 @@ export function AddPhotos({ draft: { propertyId, photoCount } }: { draft: Draft 
         <div className="stack">
           <p>
             {photoCount === 0 ? 'None yet. ' : `${formatCount(photoCount, 'photo')}. `}
-            Upload them, choose the first, and write what they show. “Continue entering” leads back here.
+            Upload them, choose the first, and write what they show. “Continue entering” then takes you to the review.
           </p>
           <div>
             <Link className="btn" to={`/desk/properties/${propertyId}/photos`}>

@@ -11,7 +11,7 @@ type DraftControlProps = {
 
 /** One field of a draft, as it is typed. */
 export function DraftControl({ field, text, problem, branches }: DraftControlProps) {
-  const { name, label, hint, input, usual } = field
+  const { name, label, hint, input, rows, usual } = field
   const id = useId()
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined
   const about = {
@@ -41,7 +41,7 @@ export function DraftControl({ field, text, problem, branches }: DraftControlPro
           ))}
         </select>
       ) : isLong ? (
-        <textarea {...about} rows={input.kind === 'long-text' ? 10 : 4} defaultValue={text} />
+        <textarea {...about} rows={rows ?? (input.kind === 'long-text' ? 10 : 4)} defaultValue={text} />
       ) : input.kind === 'amount' ? (
         <span className="affix">
           <span>£</span>

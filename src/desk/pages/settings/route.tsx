@@ -72,6 +72,9 @@ export default function SettingsPage({ loaderData }: DeskPage<typeof loader, typ
         lede={`Each setting shows what it changes and where it’s used. ${formatCount(changedCount, 'setting differs', 'settings differ')} from the defaults.`}
         isMenuTitle
       />
+      {!fields.some(({ mayChange }) => mayChange) && (
+        <p className="notice">You can view settings. An owner can change them.</p>
+      )}
       <div className="toolbar searchfirst">
         <div className="searchin">
           <DeskIcon name="search" />

@@ -11,13 +11,14 @@ export async function loader(args: DeskArgs) {
   const query = new URL(args.request.url).searchParams
   const words = query.get('q') ?? ''
   const propertyId = query.get('property')
-  const { homes } = await loadFromDesk(args, 'find-homes-to-show', { words })
+  const found = await loadFromDesk(args, 'find-homes-to-show', { words })
+  const enquiryId = query.get('enquiry') || undefined
   const waitingId = Number(query.get('waiting') ?? 0)
-  const of = { propertyId, ...(waitingId > 0 && { waitingId }) }
+  const of = { propertyId, enquiryId, ...(waitingId > 0 && { waitingId }) }
   const home = propertyId === null ? undefined : await loadFromDesk(args, 'times-of-home', of)
   const list =
     propertyId === null || waitingId === 0 ? undefined : await loadFromDesk(args, 'list-waiting', { propertyId })
-  return { words, homes, propertyId, home, waiting: list?.waiting.find(({ id }) => id === waitingId) }
+  return { words, ...found, propertyId, home, waiting: list?.waiting.find(({ id }) => id === waitingId) }
 }
 
 export async function action({ context, request }: DeskArgs) {
@@ -31,6 +32,7 @@ export async function action({ context, request }: DeskArgs) {
     email: text('email'),
     telephone: text('telephone'),
     waitingId: text('waitingId') || undefined,
+    enquiryId: text('enquiryId') || undefined,
   })
   return answer.ok ? redirect(`/desk/viewings/${answer.value.id}`) : answer
 }
@@ -38,23 +40,29 @@ export async function action({ context, request }: DeskArgs) {
 export const meta = () => [{ title: 'Book a viewing' }]
 
 export default function ViewingNew({ loaderData }: DeskPage<typeof loader>) {
-  const { words, homes, propertyId, home, waiting } = loaderData
+  const { words, homes, max, hasMore, propertyId, home, waiting } = loaderData
   return (
     <div className="narrowed">
       <PageHead title="Book a viewing" lede={home?.address} back={{ to: '/desk/viewings', name: 'Viewings' }} />
       {home && propertyId ? (
-        <Book key={propertyId} propertyId={propertyId} times={home.times} waiting={waiting} />
+        <Book key={propertyId} propertyId={propertyId} {...home} waiting={waiting} />
       ) : (
         <div className="stack gap3">
           <Form className="stack">
-            <TextInput label="Property" name="q" hint="Address or reference" type="search" defaultValue={words} />
+            <TextInput
+              label="Property"
+              name="q"
+              hint="Address, postcode or reference"
+              type="search"
+              defaultValue={words}
+            />
             <div>
               <button type="submit" className="btn">
                 Find
               </button>
             </div>
           </Form>
-          {words !== '' && homes.length === 0 && <p>No property on the market has “{words}” in its address.</p>}
+          {words !== '' && homes.length === 0 && <p>No property on the market matches “{words}”.</p>}
           <ul className="rows">
             {homes.map(({ id, address }) => (
               <li key={id}>
@@ -64,6 +72,7 @@ export default function ViewingNew({ loaderData }: DeskPage<typeof loader>) {
               </li>
             ))}
           </ul>
+          {hasMore && <p className="muted">More than {max}: type more of the address.</p>}
         </div>
       )}
     </div>
@@ -75,11 +84,13 @@ type Data = DeskPage<typeof loader>['loaderData']
 type BookProps = {
   propertyId: string
   times: NonNullable<Data['home']>['times']
+  /** whose contact details are filled in */
+  enquiry: NonNullable<Data['home']>['enquiry']
   /** who waits for a time, and gets this one */
   waiting: Data['waiting']
 }
 
-function Book({ propertyId, times, waiting }: BookProps) {
+function Book({ propertyId, times, enquiry, waiting }: BookProps) {
   if (times.length === 0)
     return <p>Nobody is free to show this property in the next weeks. Change availability, or call the seller.</p>
   return (
@@ -87,6 +98,7 @@ function Book({ propertyId, times, waiting }: BookProps) {
       {({ problems, isSending }) => (
         <>
           <input type="hidden" name="propertyId" value={propertyId} />
+          {enquiry && <input type="hidden" name="enquiryId" value={enquiry.id} />}
           {waiting && <input type="hidden" name="waitingId" value={waiting.id} />}
           <div className={problems.at ? 'field bad' : 'field'}>
             <label htmlFor="at">Time</label>
@@ -99,7 +111,7 @@ function Book({ propertyId, times, waiting }: BookProps) {
             </select>
             {problems.at && <Problem>{problems.at}</Problem>}
           </div>
-          <AttendeeInputs problems={problems} person={waiting} />
+          <AttendeeInputs problems={problems} person={waiting ?? enquiry} />
           <div>
             <button type="submit" className="btn primary" disabled={isSending}>
               Book viewing

@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { DeskForm } from '../../parts/desk-form.tsx'
-import { TextInput } from '../../parts/field.tsx'
+import { Problem, TextInput } from '../../parts/field.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
+import { showDeskToast } from '../../parts/toasts.tsx'
 
 type Changed = { kind: 'changed'; by: string; when: string; version: number; isOff: boolean; staffName: string }
+
+/** `emailed`: the visitor, where they were told of it. */
+type Moved = { id: number; when: string; emailed: string | null }
 
 type ChangeProps = {
   times: readonly { at: string; label: string }[]
@@ -18,6 +22,8 @@ type ChangeProps = {
 export function MoveOrCancel({ times, version, isValuation, isOffer }: ChangeProps) {
   const [changed, setChanged] = useState<Changed>()
   const what = isValuation ? 'valuation' : 'viewing'
+  const showMoved = ({ when, emailed }: Moved) =>
+    showDeskToast({ words: `Moved to ${when}.${emailed ? ` ${emailed} has been emailed.` : ''}` })
   return (
     <>
       {!isOffer && (
@@ -25,9 +31,12 @@ export function MoveOrCancel({ times, version, isValuation, isOffer }: ChangePro
           <div className="top">
             <h2>Move it</h2>
           </div>
-          <DeskForm<Changed | { id: number }>
+          <DeskForm<Changed | Moved>
             className="stack gap3"
-            onDone={(done) => setChanged('kind' in done ? done : undefined)}
+            onDone={(done) => {
+              setChanged('kind' in done ? done : undefined)
+              if (!('kind' in done)) showMoved(done)
+            }}
           >
             {({ problems, isSending }) => (
               <>
@@ -37,14 +46,22 @@ export function MoveOrCancel({ times, version, isValuation, isOffer }: ChangePro
                   <span className="hint" id="at-hint">
                     Whoever booked gets an email.
                   </span>
-                  <select className="input" id="at" name="at" aria-describedby="at-hint">
+                  <select
+                    className="input"
+                    id="at"
+                    name="at"
+                    required
+                    aria-describedby={problems.at ? 'at-hint at-problem' : 'at-hint'}
+                    aria-invalid={problems.at ? true : undefined}
+                  >
+                    <option value="">{times.length === 0 ? 'No other time is free' : 'Choose a time'}</option>
                     {times.map(({ at, label }) => (
                       <option key={at} value={at}>
                         {label}
                       </option>
                     ))}
                   </select>
-                  {problems.at && <span className="err">{problems.at}</span>}
+                  {problems.at && <Problem id="at-problem">{problems.at}</Problem>}
                 </div>
                 {changed && <Conflict {...changed} onLeave={() => setChanged(undefined)} />}
                 <div>

@@ -156,12 +156,23 @@ export default function Viewing({ loaderData: { viewing, notices, times, mayChan
               <h2>Property</h2>
             </div>
             <p>
-              <a className="plainlink medium" href={viewing.homeUrl || undefined}>
-                {viewing.address}
-              </a>
+              {viewing.homeUrl === '' ? (
+                <span className="medium">{viewing.address}</span>
+              ) : (
+                <Link className="plainlink medium" to={`/desk/properties/${viewing.propertyId}`}>
+                  {viewing.address}
+                </Link>
+              )}
               <br />
               <span className="muted">{viewing.price}</span>
             </p>
+            {viewing.homeUrl !== '' && (
+              <p>
+                <a className="small" href={viewing.homeUrl} target="_blank" rel="noreferrer">
+                  View on the website
+                </a>
+              </p>
+            )}
             {viewing.propertyId !== null && (
               <p>
                 <Link to={`/desk/viewings/rules/${viewing.propertyId}`}>Viewing rules of this home</Link>

@@ -9,7 +9,7 @@ import { inLane, Placed, usePlace } from './placed.tsx'
 import type { DiaryData } from './route.tsx'
 import { instantOf, lengthOf, type Moving, useMoving } from './use-moving.ts'
 
-/** Of a lane, so that what stands in it can be read; the week scrolls sideways where that is too much. */
+/** Of a lane, so that what stands in it can be read; a window too narrow for all days scrolls sideways. */
 const LANE_REM = 6.25
 
 /** Of a day without anything beside anything. */
@@ -38,7 +38,7 @@ export function WeekGrid({ view: { days, firstHour, lastHour }, title }: DiaryDa
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, which the keyboard must be able to */}
       <section className="scroll" aria-label={`Week of ${title}`} tabIndex={0} ref={grid}>
-        <Placed className="week" style={{ 'grid-template-columns': `3.25rem ${columns}`, '--n': hours.length }}>
+        <Placed className="week" style={{ '--columns': columns, '--days': days.length, '--n': hours.length }}>
           <div className="corner" />
           {days.map(({ date, day, weekday, isToday }) => (
             <div className={isToday ? 'dayhead today' : 'dayhead'} key={date}>

@@ -57,6 +57,27 @@ describe('the table of the stock', () => {
     expect(await refs({ words: '%' })).toEqual([])
   })
 
+  test.each([
+    ['LE15 7PB', ['WITH_HOUSE', 'WITHOUT']],
+    ['le157pb', ['WITH_HOUSE', 'WITHOUT']],
+    [' Le15 7 ', ['WITH_HOUSE', 'WITHOUT', 'NEIGHBOUR']],
+    ['LE15 7PX', ['NEIGHBOUR']],
+    ['LE15 8', []],
+    // the sector 2 of PE9, and no district PE92
+    ['PE9 2', ['STAMFORD']],
+  ])('is narrowed to the postcode %j, whether or not a home says its house', async (words, found) => {
+    const at = (agentRef: string, outcode: string, incode: string, line1?: string) =>
+      aListing({ agentRef, address: { display: 'Mill Street', outcode, incode, ...(line1 && { line1 }) } })
+    await desk.store([
+      at('WITH_HOUSE', 'LE15', '7PB', '4 Mill Street'),
+      at('WITHOUT', 'LE15', '7PB'),
+      at('NEIGHBOUR', 'LE15', '7PX', '6 Mill Street'),
+      at('STAMFORD', 'PE9', '2AB', '8 Mill Street'),
+      aListing({ agentRef: 'UNKNOWN', address: { display: 'Mill Street' } }),
+    ])
+    expect((await refs({ words })).toSorted()).toEqual(found.toSorted())
+  })
+
   test('is sorted by views of fourteen days, and counts none before', async () => {
     await desk.store([aListing({ agentRef: 'QUIET' }), aListing({ agentRef: 'BUSY' }), aListing({ agentRef: 'PAST' })])
     const view = (ref: string, day: string, views: number) =>

@@ -3,6 +3,7 @@ import type { Database } from '#src/platform/database/database.ts'
 import type { StoredCard } from '#src/property/card/card.ts'
 import type { Channel, Status } from '#src/property/listing/listing.ts'
 import { type MissingFact, SERIOUS_FACTS } from '#src/property/listing/missing-facts.ts'
+import { hasPostcode } from '#src/property/listing/server/has-postcode.ts'
 import type { WithheldReason } from '#src/property/listing/withheld-listings.ts'
 import type { StockFilters, StockSort, StockTab } from '../stock-list.ts'
 import type {} from './stock-tables.ts'
@@ -100,9 +101,13 @@ function stockConditions(filters: StockFilters): RawBuilder<SqlBool> {
   else if (negotiator !== undefined) conditions.push(sql`d.negotiator_id = ${negotiator}`)
   if (missing === 'any') conditions.push(sql`d.missing <> '{}'`)
   else if (missing) conditions.push(sql`d.missing @> array[${missing}::text]`)
-  for (const word of words?.split(/\s+/).slice(0, MAX_SEARCH_WORDS) ?? []) {
-    const like = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-    conditions.push(sql`(d.address ilike ${like} or d.agent_ref ilike ${like})`)
+  if (words) {
+    const compared = words.split(/\s+/).slice(0, MAX_SEARCH_WORDS)
+    const holdsEach = compared.map((word) => {
+      const like = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+      return sql`(d.address ilike ${like} or d.agent_ref ilike ${like})`
+    })
+    conditions.push(sql`(${sql.join(holdsEach, sql` and `)} or ${hasPostcode(sql`d.property_id`, words)})`)
   }
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }

@@ -22,6 +22,8 @@ export type ViewingMailFacts = {
   now: Date
   /** what a seller or tenant said to it, in news of that alone */
   said?: NoticeSaid
+  /** the colleague who booked it; in news to staff alone */
+  bookedBy?: string
 }
 
 /** `from`: "the seller"; `message`: in their own words, for staff alone. */
@@ -200,7 +202,7 @@ export type StaffNews =
   | 'lapsed'
 
 const STAFF_TITLES: Record<StaffNews, string> = {
-  booked: 'Viewing booked online',
+  booked: 'Viewing booked',
   requested: 'Viewing to confirm',
   changed: 'Viewing moved',
   cancelled: 'Viewing cancelled',
@@ -211,15 +213,16 @@ const STAFF_TITLES: Record<StaffNews, string> = {
 }
 
 export function staffViewingMail(news: StaffNews, facts: ViewingMailFacts): Mail {
-  const { appointment, brand, host, home, fullAddress, said } = facts
-  const { attendee } = appointment
+  const { appointment, brand, host, home, fullAddress, said, bookedBy } = facts
+  const { attendee, createdBy } = appointment
   const name = [attendee?.firstName, attendee?.lastName].filter(Boolean).join(' ')
-  const title = STAFF_TITLES[news]
+  const title = news === 'booked' && createdBy === 'visitor' ? 'Viewing booked online' : STAFF_TITLES[news]
   const when = formatAppointmentTime(appointment.startsAt)
   const rows: { label: string; value: MailText }[] = [
     { label: 'When', value: formatAppointmentRange(appointment) },
     { label: 'Where', value: fullAddress },
     { label: 'Who', value: name },
+    ...(bookedBy ? [{ label: 'Booked by', value: bookedBy }] : []),
     ...(news === 'unconfirmed' && appointment.heldUntil
       ? [{ label: 'Confirm by', value: formatAppointmentTime(appointment.heldUntil) }]
       : []),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { emailKey } from '#src/account/users/user.ts'
 import { branchTelephone } from '#src/agency/branches/branch-for.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
@@ -124,7 +125,9 @@ export function createViewingNews({ db, agency, config, clock, mail, properties 
     if (appointment.kind === 'valuation') return tellOfValuation(trx, appointment, { visitor, staff })
     const known = await factsOf(appointment)
     if (!known) return
-    const facts = said ? { ...known, said } : known
+    const bookedBy =
+      staff === 'booked' || staff === 'requested' ? await colleagueNamed(trx, appointment.createdBy) : undefined
+    const facts = { ...known, ...(said && { said }), ...(bookedBy !== undefined && { bookedBy }) }
     const toVisitor = visitor && visitorViewingMail(visitor, facts)
     if (toVisitor) await mail.queueMail(trx, toVisitor)
     const staffFacts = staff === 'lapsed' ? ((await factsOf(ofBranch(appointment))) ?? facts) : facts
@@ -156,6 +159,14 @@ export function createViewingNews({ db, agency, config, clock, mail, properties 
       }
     },
   }
+}
+
+/** The name of the account that booked it; undefined of a visitor's own, and of one made by the site. */
+async function colleagueNamed(trx: Database, createdBy: string): Promise<string | undefined> {
+  if (!/^\d+$/.test(createdBy)) return undefined
+  const { rows } = await sql<{ name: string }>`
+    select name from staff_accounts where id = ${Number(createdBy)}`.execute(trx)
+  return rows[0]?.name
 }
 
 /** What one person let lie is told to their whole branch. */

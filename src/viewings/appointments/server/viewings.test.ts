@@ -104,6 +104,7 @@ describe('a viewing', () => {
     // nobody has proved that the address is theirs, so no word that was typed goes to it
     expect(mails[0]?.content.text).not.toContain('Rosalind')
     expect(mails[1]?.content.text).toContain('07700900412')
+    expect(mails[1]?.content.text).not.toContain('Booked by')
   })
 
   test('is one however often its form is sent', async () => {

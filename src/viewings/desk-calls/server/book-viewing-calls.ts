@@ -1,10 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
+import { formatName } from '#src/formatting/person-name.ts'
 import { addDays, ukDate } from '#src/formatting/uk-date.ts'
+import { hasPostcode } from '#src/property/listing/server/has-postcode.ts'
 import { invalid } from '#src/staff/calls/server/desk-call.ts'
-import { formatAppointmentTime } from '../../appointments/appointment.ts'
+import { type Appointment, formatAppointmentTime } from '../../appointments/appointment.ts'
 import { appointmentById } from '../../appointments/server/appointment-records.ts'
 import { parseInstant } from '../../appointments/viewing-paths.ts'
+import { enquiryToBook } from './enquiry-to-book.ts'
 import { lastChange } from './move-calls.ts'
 import { attendeeFields, parseAttendee } from './parse-attendee.ts'
 import {
@@ -22,6 +25,9 @@ const id = z.coerce.number().int().positive()
 
 /** How far ahead a valuation is moved to a free time. */
 const VALUATION_DAYS = 28
+
+/** How many homes a booking can choose from at once. */
+const MAX_HOMES = 12
 
 /** Booking a viewing, and giving it another time. */
 export const bookViewingCalls = {
@@ -45,30 +51,32 @@ export const bookViewingCalls = {
     },
   }),
 
-  /** Homes on the market whose address or reference holds some words, for a booking. */
+  /** Homes on the market whose address or reference holds some words, or with a postcode, for a booking. */
   'find-homes-to-show': viewingCall({
     permission: 'book-viewings',
     input: z.object({ words: z.string().trim().max(100).default('') }),
     async run({ db }, { input, scope }) {
-      if (input.words === '') return { homes: [] }
+      if (input.words === '') return { homes: [], max: MAX_HOMES, hasMore: false }
       const pattern = `%${input.words.replaceAll(/[\\%_]/g, '\\$&')}%`
       const ofBranch =
         scope.kind === 'branches' ? sql<SqlBool>`branch_id = any(${scope.branchIds}::integer[])` : sql<SqlBool>`true`
       const { rows } = await sql<{ id: number; address: string }>`
         select id, display_address as address from properties
-        where published and ${ofBranch} and (display_address ilike ${pattern} or agent_ref ilike ${pattern})
-        order by display_address limit 12`.execute(db)
-      return { homes: rows }
+        where published and ${ofBranch} and (
+          display_address ilike ${pattern} or agent_ref ilike ${pattern} or ${hasPostcode(sql`id`, input.words)}
+        )
+        order by display_address limit ${MAX_HOMES + 1}`.execute(db)
+      return { homes: rows.slice(0, MAX_HOMES), max: MAX_HOMES, hasMore: rows.length > MAX_HOMES }
     },
   }),
 
   /** The times of a home, for a booking by staff. */
   'times-of-home': viewingCall({
     permission: 'book-viewings',
-    /** `waitingId`: for somebody who waits, who can have what is held for them */
-    input: z.object({ propertyId: id, waitingId: id.optional() }),
+    /** `waitingId`: for somebody who waits, who can have what is held for them; `enquiryId`: whose form is filled in */
+    input: z.object({ propertyId: id, waitingId: id.optional(), enquiryId: id.optional() }),
     subject: ofProperty,
-    async run(deps, { input }) {
+    async run(deps, { actor, input }) {
       const property = await deps.properties.byId(input.propertyId)
       const entry = input.waitingId === undefined ? undefined : await deps.viewings.waitingList.byId(input.waitingId)
       const held = entry?.propertyId === input.propertyId ? entry.offerId : null
@@ -76,6 +84,7 @@ export const bookViewingCalls = {
         property && (await deps.viewings.timesOf(property, { forStaff: true, ...(held !== null && { except: held }) }))
       return {
         address: property?.address.display ?? '',
+        enquiry: input.enquiryId === undefined ? undefined : await enquiryToBook(deps, actor, input.enquiryId),
         times: (known?.times ?? []).map(({ start, staffIds }) => ({
           start,
           label: formatAppointmentTime(new Date(start)),
@@ -93,6 +102,7 @@ export const bookViewingCalls = {
       ...attendeeFields,
       /** their place on the waiting list of the home, where they had one */
       waitingId: id.optional(),
+      enquiryId: id.optional(),
     }),
     subject: ofProperty,
     async run(deps, { actor, input }) {
@@ -104,7 +114,9 @@ export const bookViewingCalls = {
       if (!property) return invalid({ '': 'This property has been removed.' })
       const createdBy = String(actor.id)
       const place = input.waitingId !== undefined && { waitingId: input.waitingId }
-      const outcome = await deps.viewings.book(property, { start, attendee, createdBy, ...place })
+      const enquiry = input.enquiryId === undefined ? undefined : await enquiryToBook(deps, actor, input.enquiryId)
+      const lead = enquiry?.leadId && { leadId: enquiry.leadId }
+      const outcome = await deps.viewings.book(property, { start, attendee, createdBy, ...lead, ...place })
       if (outcome.kind === 'not-offered') return invalid({ '': 'Viewings of this property can’t be booked.' })
       if (outcome.kind === 'taken') return invalid({ at: TAKEN })
       await auditViewing(deps, actor, 'viewing-booked', outcome.appointment, {
@@ -135,7 +147,19 @@ export const bookViewingCalls = {
         before: { at: before?.startsAt },
         after: { at: outcome.appointment.startsAt },
       })
-      return { id: input.id }
+      // sent twice it is moved once, and told once
+      const hasMoved = before?.startsAt.getTime() !== start
+      return {
+        id: input.id,
+        when: formatAppointmentTime(outcome.appointment.startsAt),
+        emailed: hasMoved ? whoIsTold(outcome.appointment) : null,
+      }
     },
   }),
+}
+
+/** The visitor whom a move was mailed to: of a valuation that is still to be confirmed they hear once it is. */
+function whoIsTold({ attendee, kind, state }: Appointment): string | null {
+  if (!attendee?.email || (kind === 'valuation' && state !== 'booked')) return null
+  return formatName(attendee.firstName, attendee.lastName) || null
 }

@@ -40,6 +40,16 @@ const rules = (changes: object = {}) => ({
 })
 
 describe('the rules of a home', () => {
+  test('are found by its postcode', async () => {
+    const other = await fixture.addHome({
+      agentRef: 'CF1_2',
+      branchId: 1,
+      address: { display: 'Mill Street', line1: '4 Mill Street', outcode: 'LE15', incode: '7PB' },
+    })
+    const found = await negotiator()('list-home-rules', { words: 'le157pb' })
+    expect(found).toMatchObject({ value: { homes: [{ id: other.id }] } })
+  })
+
   test('are not for another branch, and not changed by somebody who books no viewings', async () => {
     const elsewhere = as({ role: 'manager', branchIds: [2] })
     expect(await elsewhere('get-home-rules', { propertyId: home.id })).toMatchObject({

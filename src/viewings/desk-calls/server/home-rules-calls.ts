@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { WEEKDAYS } from '#src/agency/branches/opening-hours.ts'
 import { parseEmail } from '#src/contact-details/contact-fields.ts'
 import { atUkTime, parseTimeOfDay } from '#src/formatting/uk-date.ts'
+import { hasPostcode } from '#src/property/listing/server/has-postcode.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { type Actor, invalid } from '#src/staff/calls/server/desk-call.ts'
 import type { HomeContactKind, NoticeContact } from '../../appointments/home-contact.ts'
@@ -29,7 +30,7 @@ const CHANGED_MEANWHILE = 'Somebody has changed these rules since you opened the
 
 /** How one home is shown, and who of its people hears of it. */
 export const homeRulesCalls = {
-  /** Homes with rules of their own, and those whose address holds some words. */
+  /** Homes with rules of their own, and those whose address or reference holds some words, or that have a postcode. */
   'list-home-rules': viewingCall({
     permission: 'view-enquiries',
     input: z.object({ words: z.string().trim().max(100).default('') }),
@@ -40,7 +41,8 @@ export const homeRulesCalls = {
       const wanted =
         input.words === ''
           ? sql<SqlBool>`r.property_id is not null`
-          : sql<SqlBool>`(p.display_address ilike ${pattern} or p.agent_ref ilike ${pattern})`
+          : sql<SqlBool>`(p.display_address ilike ${pattern} or p.agent_ref ilike ${pattern}
+              or ${hasPostcode(sql`p.id`, input.words)})`
       const { rows } = await sql<{ id: number }>`
         select p.id from properties p left join home_viewing_rules r on r.property_id = p.id
         where p.published and ${ofBranch} and ${wanted} order by p.display_address limit 50`.execute(db)

@@ -198,7 +198,9 @@ describe('moving in the calendar', () => {
     const call = await viewingDesk(fixture)
     const id = await bookedId(call)
     const [one, two] = ['2026-11-25 11:00', '2026-11-26 15:00'].map((words) => formatInstant(londonTime(words)))
-    expect(await call('move-viewing', { id, at: one!, seen: 0 })).toMatchObject({ value: { id } })
+    expect(await call('move-viewing', { id, at: one!, seen: 0 })).toMatchObject({
+      value: { id, when: 'Wednesday 25 November, 11 am', emailed: expect.any(String) },
+    })
     expect(await call('move-viewing', { id, at: two!, seen: 0 })).toMatchObject({
       value: { kind: 'changed', by: 'Ada Finch', when: 'Wednesday 25 November, 11 am', version: 1 },
     })

@@ -1,13 +1,12 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { SLOT_MINUTES } from '#src/enquiries/leads/time-slots.ts'
 import { addDays, atUkTime, MINUTE_MS, parseTimeOfDay, ukDate } from '#src/formatting/uk-date.ts'
 import { parsePostcode } from '#src/places/postcode.ts'
-import { type Actor, invalid } from '#src/staff/calls/server/desk-call.ts'
-import { isPermitted } from '#src/staff/permissions/permissions.ts'
+import { invalid } from '#src/staff/calls/server/desk-call.ts'
 import { formatAppointmentTime } from '../../appointments/appointment.ts'
+import { enquiryToBook } from './enquiry-to-book.ts'
 import { attendeeFields, parseAttendee } from './parse-attendee.ts'
-import { auditViewing, peopleOf, staffName, TAKEN, type ViewingDeskDeps, viewingCall } from './viewing-desk-deps.ts'
+import { auditViewing, peopleOf, staffName, TAKEN, viewingCall } from './viewing-desk-deps.ts'
 
 const id = z.coerce.number().int().positive()
 
@@ -22,7 +21,7 @@ export const valuationCalls = {
     input: z.object({ enquiryId: id.optional() }),
     async run(deps, { actor, input, scope }) {
       const people = peopleOf(deps, scope, actor)
-      const enquiry = input.enquiryId === undefined ? undefined : await valuationEnquiry(deps, actor, input.enquiryId)
+      const enquiry = input.enquiryId === undefined ? undefined : await enquiryToBook(deps, actor, input.enquiryId)
       const today = ukDate(deps.clock())
       const dates = { first: today, last: addDays(today, SUGGESTED_DAYS), isClosed: () => false }
       const branchIds = [...new Set(people.map(({ branchId }) => branchId))]
@@ -85,7 +84,7 @@ export const valuationCalls = {
       const { taken, problems: rules } = await staffMoves.judge({ ...planned, start, end })
       if (taken !== undefined) return invalid({ date: taken })
       if (rules.length > 0 && !input.anyway) return { kind: 'against-rules' as const, rules }
-      const enquiry = input.enquiryId === undefined ? undefined : await valuationEnquiry(deps, actor, input.enquiryId)
+      const enquiry = input.enquiryId === undefined ? undefined : await enquiryToBook(deps, actor, input.enquiryId)
       const appointment = await valuationDiary.book({
         branchId: branch.id,
         staffId: input.staffId,
@@ -105,39 +104,6 @@ export const valuationCalls = {
       return { kind: 'booked' as const, id: appointment.id }
     },
   }),
-}
-
-/** What an enquiry about a valuation says of the home and its people, if the actor may see it. */
-async function valuationEnquiry({ db }: ViewingDeskDeps, actor: Actor, enquiryId: number) {
-  const { rows } = await sql<{
-    leadId: number | null
-    branchId: number | null
-    assignedTo: number | null
-    name: string
-    email: string | null
-    telephone: string | null
-    address: { houseNumber?: number; houseName?: string; street?: string; town?: string; postcode?: string } | null
-  }>`
-    select e.lead_id as "leadId", e.branch_id as "branchId", e.assigned_to as "assignedTo", e.name, e.email,
-      e.telephone, l.lead->'person'->'address' as address
-    from enquiries e left join leads l on l.id = e.lead_id
-    where e.id = ${enquiryId} and e.state <> 'spam'`.execute(db)
-  const [row] = rows
-  if (!row || !isPermitted(actor, 'view-enquiries', { branchId: row.branchId, accountIds: [row.assignedTo] }))
-    return undefined
-  const { houseNumber, houseName, street, town, postcode } = row.address ?? {}
-  const [firstName = '', ...rest] = row.name.split(' ')
-  return {
-    id: enquiryId,
-    leadId: row.leadId,
-    branchId: row.branchId,
-    firstName,
-    lastName: rest.join(' '),
-    email: row.email ?? '',
-    telephone: row.telephone ?? '',
-    address: [houseName, [houseNumber, street].filter(Boolean).join(' '), town].filter(Boolean).join(', '),
-    postcode: postcode ?? '',
-  }
 }
 
 function parseUkTime(date: string, time: string): number | undefined {

@@ -71,13 +71,27 @@ describe('staff', () => {
       value: { state: 'booked', who: 'Kit Marsh', isMine: true },
     })
     const moved = await call('move-viewing', { id, at: formatInstant(londonTime('2026-11-23 14:00')) })
-    expect(moved).toMatchObject({ ok: true })
+    expect(moved).toMatchObject({ value: { when: 'Monday 23 November, 2 pm', emailed: 'Kit Marsh' } })
     expect(await call('cancel-viewing', { id, reason: ' ' })).toMatchObject({
       refusal: { kind: 'invalid', fields: { reason: 'Say why, for the record' } },
     })
     expect(await call('cancel-viewing', { id, reason: 'The seller is ill' })).toMatchObject({ ok: true })
     expect(await call('cancel-viewing', { id: id + 1, reason: 'x' })).toMatchObject({ refusal: { kind: 'not-found' } })
     expect(await audited()).toEqual(['viewing-booked', 'viewing-moved', 'viewing-cancelled'])
+  })
+
+  test('are told who booked a viewing of theirs', async () => {
+    await booked()
+    const mail = (await fixture.mails()).find(({ recipient }) => recipient === 'ada@calderfinch.example')
+    expect(mail?.subject).toBe(`Viewing booked: ${home.address.display}, Monday 23 November, 10 am`)
+    expect(mail?.content.text).toMatch(/Booked by:?\s+Ada Finch/)
+  })
+
+  test('move a viewing only to a time that they have chosen', async () => {
+    const id = await booked()
+    expect(await as('negotiator')('move-viewing', { id, at: '' })).toMatchObject({
+      refusal: { kind: 'invalid', fields: { at: 'Choose a time' } },
+    })
   })
 
   test('book without notice, and homes that visitors cannot, but not a time that is taken', async () => {
@@ -304,4 +318,59 @@ test('appointments at one time stand side by side', () => {
     [0, 2],
     [0, 1],
   ])
+})
+
+describe('choosing a home for a booking', () => {
+  const millStreet = { display: 'Mill Street', line1: '4 Mill Street', outcode: 'LE15', incode: '7PB' }
+
+  test('finds it by its postcode', async () => {
+    const { id } = await fixture.addHome({ agentRef: 'CF1_2', branchId: 1, address: millStreet })
+    for (const words of ['LE15 7PB', 'le157pb', 'LE15 7'])
+      expect(await as('negotiator')('find-homes-to-show', { words }), words).toMatchObject({
+        value: { homes: [{ id, address: 'Mill Street' }], hasMore: false },
+      })
+  })
+
+  test('says that there are more than it shows', async () => {
+    const add = (at: number) => fixture.addHome({ agentRef: `MILL_${at}`, branchId: 1, address: millStreet })
+    for (let at = 1; at <= 12; at++) await add(at)
+    const found = () => as('negotiator')('find-homes-to-show', { words: 'mill' })
+    expect(await found()).toMatchObject({ value: { hasMore: false } })
+    await add(13)
+    const answer = await found()
+    expect(answer).toMatchObject({ value: { max: 12, hasMore: true } })
+    expect(answer.ok && answer.value.homes).toHaveLength(12)
+  })
+})
+
+describe('booking a viewing from an enquiry', () => {
+  const enquiry = async (branchId: number) =>
+    (
+      await sql<{ id: number }>`
+        insert into enquiries (about, state, branch_id, property_id, name, email, email_key, telephone, preview,
+          received_at, last_message_at)
+        values ('viewing', 'new', ${branchId}, ${home.id}, 'Kit van Marsh', 'kit@example.com', 'kit@example.com',
+          '07700900123', '', now(), now()) returning id`.execute(fixture.db)
+    ).rows[0]!.id
+
+  test('has their contact details, for those who may see the enquiry and for nobody else', async () => {
+    const own = await as('negotiator')('times-of-home', { propertyId: home.id, enquiryId: await enquiry(1) })
+    expect(own).toMatchObject({
+      value: {
+        enquiry: { firstName: 'Kit', lastName: 'van Marsh', email: 'kit@example.com', telephone: '07700900123' },
+      },
+    })
+    const elsewhere = await as('negotiator')('times-of-home', { propertyId: home.id, enquiryId: await enquiry(2) })
+    expect(elsewhere.ok && elsewhere.value.enquiry).toBeUndefined()
+  })
+
+  test('sets the enquiry to booked', async () => {
+    const enquiryId = await enquiry(1)
+    const at = formatInstant(MONDAY_TEN)
+    expect(await as('negotiator')('book-viewing', { propertyId: home.id, at, ...kit, enquiryId })).toMatchObject({
+      ok: true,
+    })
+    const { rows } = await sql`select state from enquiries where id = ${enquiryId}`.execute(fixture.db)
+    expect(rows).toEqual([{ state: 'booked' }])
+  })
 })
