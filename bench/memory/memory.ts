@@ -112,7 +112,7 @@ type Started = { agencyDir: string; port: number; group: string | undefined }
 
 function start(folder: string, { agencyDir, port, group }: Started): ChildProcess {
   const enter = group === undefined ? '' : `echo $$ > ${group}/cgroup.procs; `
-  return spawn('sh', ['-c', `${enter}exec "${process.execPath}" ${memoryFlags()} src/server.ts`], {
+  return spawn('sh', ['-c', `${enter}exec "${process.execPath}" ${memoryFlags()} build/processes/server.js`], {
     cwd: join(import.meta.dirname, '../..'),
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
