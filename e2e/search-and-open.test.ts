@@ -11,6 +11,18 @@ const visit = async (options = {}) => {
 }
 afterEach(() => page?.context().close())
 
+/** Stops the script that reads what was filled in before the scripts came, until it is let go. */
+async function holdSearchReader(): Promise<{ isHeld: () => boolean; release: () => void }> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let held = false
+  await page.route(/asset_bundles\/parse-search-query-.*\.js$/, async (route) => {
+    held = true
+    await released
+    await route.continue()
+  })
+  return { isHeld: () => held, release }
+}
+
 describe('a visitor searches and opens a home', () => {
   test('a visitor gets from the home page to a property page', async () => {
     await visit()
@@ -30,17 +42,11 @@ describe('a visitor searches and opens a home', () => {
 
   test('what was filled in before the scripts came is searched for, also where it is sent as they begin', async () => {
     await visit()
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    let isHeld = false
-    await page.route(/asset_bundles\/parse-search-query-.*\.js$/, async (route) => {
-      isHeld = true
-      await released
-      await route.continue()
-    })
+    const { isHeld, release } = await holdSearchReader()
     await page.goto('/', { waitUntil: 'commit' })
     await page.getByLabel('Where', { exact: true }).fill('Oakham')
     await page.getByLabel('Bedrooms').selectOption('3')
-    await expect.poll(() => isHeld).toBe(true)
+    await expect.poll(isHeld).toBe(true)
     await page.getByRole('button', { name: 'Search' }).click()
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/oakham-rutland/)
     expect(new URL(page.url()).pathname).toMatch(/from-3-bed$/)
@@ -50,18 +56,12 @@ describe('a visitor searches and opens a home', () => {
 
   test('nothing is lost of what is typed while the scripts begin', async () => {
     await visit()
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    let isHeld = false
-    await page.route(/asset_bundles\/parse-search-query-.*\.js$/, async (route) => {
-      isHeld = true
-      await released
-      await route.continue()
-    })
+    const { isHeld, release } = await holdSearchReader()
     await page.goto('/', { waitUntil: 'commit' })
     const where = page.getByLabel('Where', { exact: true })
     await where.pressSequentially('Upp')
     await page.getByLabel('Bedrooms').selectOption('3')
-    await expect.poll(() => isHeld).toBe(true)
+    await expect.poll(isHeld).toBe(true)
     expect(await where.inputValue()).toBe('Upp')
     await where.press('End')
     await where.pressSequentially('ingham')

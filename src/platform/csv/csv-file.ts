@@ -1,4 +1,4 @@
-import { csvLine } from './csv-line.ts'
+import { csvText } from './csv-line.ts'
 
 /** Rows of one file; of a longer list somebody saves parts. */
 export const MAX_CSV_ROWS = 100_000
@@ -23,5 +23,5 @@ export function csvFile<Row>(
   { rows, endsAfter }: FileRows<Row>,
   cells: (row: Row) => readonly string[],
 ): CsvFile {
-  return { filename, text: [headings, ...rows.map(cells)].map(csvLine).join(''), endsAfter }
+  return { filename, text: csvText([headings, ...rows.map(cells)]), endsAfter }
 }

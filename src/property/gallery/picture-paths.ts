@@ -1,4 +1,4 @@
-/** Widths in pixels of pictures on results. */
+/** Widths in pixels of pictures on results (specification 2), and 575 of the gallery, which suits phones (phone-wide.ts). */
 const RESULT_WIDTHS = [175, 375, 500, 575, 700, 900, 1200, 1400, 1920] as const
 
 /** Widths in pixels of pictures in a gallery. */

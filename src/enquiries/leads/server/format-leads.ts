@@ -1,5 +1,5 @@
 import type { Agency } from '#src/agency/profile/agency.ts'
-import { csvLine } from '#src/platform/csv/csv-line.ts'
+import { csvText } from '#src/platform/csv/csv-line.ts'
 import { consentFacts, LEAD_NAMES, leadFacts } from '../format-lead.ts'
 import { addressLine, leadName } from '../lead.ts'
 import type { LeadRecord } from './lead-records.ts'
@@ -62,7 +62,7 @@ const HEADINGS = [
 
 /** Leads as a spreadsheet reads them, with headings. */
 export function formatLeadsCsv(records: readonly LeadRecord[], { branches }: Pick<Agency, 'branches'>): string {
-  return [csvLine(HEADINGS), ...records.map((record) => csvLine(cells(record, branches)))].join('')
+  return csvText([HEADINGS, ...records.map((record) => cells(record, branches))])
 }
 
 function cells(record: LeadRecord, branches: Agency['branches']): string[] {

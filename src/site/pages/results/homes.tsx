@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useContext, useRef } from 'react'
 import { MonthlyCost } from '#src/calculators/ui/monthly-cost.tsx'
 import { FIGURES_WAKE } from '#src/calculators/ui/stored-figures.ts'
+import { PHONE_WIDE } from '#src/design-system/picture/phone-wide.ts'
 import { EAGER_PLACES, Picture } from '#src/design-system/picture/picture.tsx'
 import type { PageCard as Card } from '#src/property/card/card.ts'
 import { CardSkeleton } from '#src/property/card/ui/card-skeleton.tsx'
@@ -180,7 +181,7 @@ function Banner({ offer: { picture, ...offer } }: { offer: ResultsPageData['offe
           <Picture
             src={picturePath(picture.hash, fittingWidth(700, picture.width))}
             srcSet={pictureSrcSet(picture.hash, picture.width)}
-            sizes="(width >= 48em) 33vw, 76vw"
+            sizes={`(width >= 48em) 33vw, ${PHONE_WIDE}`}
             alt=""
             width={picture.width}
             height={picture.height}

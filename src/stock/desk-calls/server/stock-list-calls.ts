@@ -186,7 +186,7 @@ export const stockListCalls = {
           name: formatCount(rows.length, 'property', 'properties'),
         },
       })
-      const file = { rows: present(deps, rows), endsAfter }
+      const file = { rows: present(deps, rows), ...(endsAfter !== undefined && { endsAfter: rows.length }) }
       return csvFile(`properties-${ukDate(clock())}.csv`, HEADINGS, file, (row) => [
         row.agentRef,
         row.address,
