@@ -32,6 +32,8 @@ export async function seedDemoViews(db: Database, { now }: { now: Date }): Promi
       cross join generate_series(${addDays(today, -DAYS_BACK)}::date, ${today}::date, interval '1 day') day
       where p.source = 'demo' and p.published and p.left_at is null
         and day >= coalesce(p.first_published_at, p.created_at)::date
+        -- a start later on finds nearly all of them counted
+        and not exists (select from property_views seen where seen.property_id = p.id and seen.day = day::date)
     ) counted
     where views > 0
     on conflict (property_id, day) do nothing`.execute(db)
