@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { compressAssets } from './scripts/build-steps/compress-assets.ts'
+import { SERVER_OUTPUT } from './scripts/build-steps/server-output.ts'
 import { inlineScripts } from './scripts/inline-scripts.ts'
 import { routeComponents } from './scripts/route-components.ts'
 import { PAGES } from './src/site/pages/registry.ts'
@@ -147,6 +148,6 @@ export default defineConfig({
   build: { assetsDir: 'asset_bundles', sourcemap: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames } } } },
-    ssr: { build: { rolldownOptions: { input: './src/site/page-handler.ts' } } },
+    ssr: { build: { rolldownOptions: { input: './src/site/page-handler.ts', output: SERVER_OUTPUT } } },
   },
 })

@@ -117,6 +117,8 @@ function start(folder: string, { agencyDir, port, group }: Started): ChildProces
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
+      // as scripts/start.ts and the image set it
+      MALLOC_ARENA_MAX: '2',
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),

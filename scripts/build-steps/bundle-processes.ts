@@ -2,6 +2,7 @@
 import { join, posix } from 'node:path'
 import { build, normalizePath, type Plugin } from 'vite'
 import { PROCESSES, processesFolder } from '../site-build.ts'
+import { SERVER_OUTPUT } from './server-output.ts'
 
 const root = join(import.meta.dirname, '../..')
 const sources = normalizePath(join(root, 'src/'))
@@ -23,12 +24,28 @@ const whereItWas: Plugin = {
   },
 }
 
+/** In templates of SQL and of regular expressions the bundler has to leave characters as they are. */
+const asciiAlone: Plugin = {
+  name: 'ascii-alone',
+  generateBundle(_options, bundle) {
+    for (const made of Object.values(bundle)) {
+      const [beyond] = made.type === 'chunk' ? (/.{0,60}[^\0-\x7f].{0,20}/.exec(made.code) ?? []) : []
+      if (beyond !== undefined)
+        this.error(
+          `One character doubles the memory of ${made.fileName}. Pass it as a parameter, or write \\u…: ${beyond}`,
+        )
+    }
+  },
+}
+
 await build({
   root,
   configFile: false,
   publicDir: false,
   logLevel: 'warn',
-  plugins: [whereItWas],
+  plugins: [whereItWas, asciiAlone],
+  // its dialects of other databases are left out, a hundred files
+  ssr: { noExternal: ['kysely'] },
   build: {
     ssr: true,
     outDir: processesFolder,
@@ -43,6 +60,7 @@ await build({
         chunkFileNames: '[name]-[hash].js',
         // the sources are there
         sourcemapExcludeSources: true,
+        ...SERVER_OUTPUT,
       },
     },
   },

@@ -13,7 +13,7 @@ export const MAX_EMAIL_LENGTH = 254
 export const MAX_TELEPHONE_LENGTH = 40
 
 /** Letters of every script (some join or part by zero-width characters), apostrophes, full stops, hyphens, spaces. */
-const NAME_CHARACTERS = String.raw`\p{L}\p{M}\u200c\u200d'’. \-`
+const NAME_CHARACTERS = String.raw`\p{L}\p{M}\u200c\u200d'\u2019. \-`
 
 /** A name that registration takes: digits too. */
 export const NAME_PATTERN = String.raw`[\d${NAME_CHARACTERS}]+`

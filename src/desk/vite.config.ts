@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { compressAssets } from '../../scripts/build-steps/compress-assets.ts'
+import { SERVER_OUTPUT } from '../../scripts/build-steps/server-output.ts'
 import { inlineScripts } from '../../scripts/inline-scripts.ts'
 
 /** The Desk's own build: visitors load nothing of it. */
@@ -10,5 +11,5 @@ export default defineConfig({
   cacheDir: '../../node_modules/.vite-desk',
   plugins: [inlineScripts(), reactRouter(), compressAssets()],
   build: { sourcemap: false, emptyOutDir: true },
-  environments: { ssr: { build: { rolldownOptions: { input: './desk-handler.ts' } } } },
+  environments: { ssr: { build: { rolldownOptions: { input: './desk-handler.ts', output: SERVER_OUTPUT } } } },
 })

@@ -48,7 +48,14 @@ function trigrams(key: string): Set<string> {
   return found
 }
 
-export type SpellingIndex = { keys: readonly string[]; positions: Map<string, Uint16Array> }
+/** For each trigram the positions of the keys that have it. All are in one array: thousands of small ones are megabytes. */
+export type SpellingIndex = {
+  keys: readonly string[]
+  ordinals: ReadonlyMap<string, number>
+  /** where the positions of a trigram start, by its ordinal; those of the next end them */
+  starts: Uint32Array
+  positions: Uint16Array
+}
 
 /** Indexes up to 65,536 search keys. Ties are broken by position. */
 export function spellingIndex(keys: readonly string[]): SpellingIndex {
@@ -60,7 +67,16 @@ export function spellingIndex(keys: readonly string[]): SpellingIndex {
       else lists.set(group, [position])
     }
   }
-  return { keys, positions: new Map([...lists].map(([trigram, list]) => [trigram, Uint16Array.from(list)])) }
+  const starts = new Uint32Array(lists.size + 1)
+  for (const [ordinal, list] of [...lists.values()].entries()) starts[ordinal + 1] = starts[ordinal]! + list.length
+  const positions = new Uint16Array(starts[lists.size]!)
+  for (const [ordinal, list] of [...lists.values()].entries()) positions.set(list, starts[ordinal])
+  return { keys, ordinals: new Map([...lists.keys()].map((trigram, at) => [trigram, at])), starts, positions }
+}
+
+function positionsOf({ ordinals, starts, positions }: SpellingIndex, trigram: string): Uint16Array {
+  const ordinal = ordinals.get(trigram)
+  return ordinal === undefined ? new Uint16Array() : positions.subarray(starts[ordinal], starts[ordinal + 1])
 }
 
 const MAX_CANDIDATES = 400
@@ -85,7 +101,7 @@ function candidates(index: SpellingIndex, term: string): number[] {
   const shared = new Uint8Array(index.keys.length)
   const touched: number[] = []
   for (const group of trigrams(term)) {
-    for (const position of index.positions.get(group) ?? []) {
+    for (const position of positionsOf(index, group)) {
       if (++shared[position]! === 2) touched.push(position)
     }
   }

@@ -1,13 +1,13 @@
 /** The rule of new passwords, as a `pattern` attribute takes it. */
-export const PASSWORD_PATTERN = String.raw`(?=.*\p{Ll})(?=.*\p{Lu})(?=.*[\d\(\)!@£%\^]).{10,}`
+export const PASSWORD_PATTERN = String.raw`(?=.*\p{Ll})(?=.*\p{Lu})(?=.*[\d\(\)!@\u00a3%\^]).{10,}`
 
 /** The rule as a hint, before anything is typed. */
 export const PASSWORD_HINT =
-  'At least 10 characters, with a capital letter, a small letter, and a number or one of !@£%^().'
+  'At least 10 characters, with a capital letter, a small letter, and a number or one of !@\u00a3%^().'
 
 /** Fixed wording: docs/contracts/account.md#messages. Also the fields' `title`. */
 export const PASSWORD_MESSAGE =
-  'Password must have: an uppercase letter, a number or special character (!@£%^) and be at least 10 characters long.'
+  'Password must have: an uppercase letter, a number or special character (!@\u00a3%^) and be at least 10 characters long.'
 
 /** Characters that a password must have to be tried at sign-in. */
 export const MIN_SIGN_IN_PASSWORD_LENGTH = 5

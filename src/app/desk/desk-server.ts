@@ -153,8 +153,9 @@ function colourSheet({ theme }: Services): string {
 
 async function loadDeskFromBuild(app: FastifyInstance): Promise<() => Promise<DeskHandler>> {
   serveFiles(app, { folders: [join(projectFolder, 'build/desk/client/assets')], prefix: `${PATH}/assets/` })
-  const built: DeskHandler = await import(pathToFileURL(join(projectFolder, 'build/desk/server/index.js')).href)
-  return async () => built
+  const file = pathToFileURL(join(projectFolder, 'build/desk/server/index.js')).href
+  // with the first request of staff: a process that serves visitors alone has no need of it
+  return (): Promise<DeskHandler> => import(file)
 }
 
 async function loadDeskFromSource(app: FastifyInstance): Promise<() => Promise<DeskHandler>> {

@@ -7,13 +7,13 @@ import { type Coordinates, type SettlementGrid, settlementGrid } from '../settle
 import { type SpellingIndex, spellingIndex } from '../spelling.ts'
 import './place-tables.ts'
 
-/** All places in memory (some 30,000, 15 MB). */
+/** All places in memory (some 30,000). */
 export type Gazetteer = {
   edition: string
   byId: Map<number, Place>
   outcodes: Map<string, Place>
-  /** by the search keys of name, label, and name with county */
-  byKey: Map<string, Candidate[]>
+  /** those with a search key, of their name, label, or name with county */
+  named: (key: string) => Candidate[]
   /** most populous first, without outcodes */
   byPopulation: Place[]
   /** the search keys of byPopulation's labels, in its order */
@@ -62,8 +62,10 @@ async function loadGazetteer(db: Database): Promise<Gazetteer> {
 function placeIndex() {
   const byId = new Map<number, Place>()
   const outcodes = new Map<string, Place>()
-  const byKey = new Map<string, Candidate[]>()
+  /** positions in byPopulation; nearly all keys have one, and an array for each would be megabytes */
+  const byKey = new Map<string, number | number[]>()
   const byPopulation: Place[] = []
+  const populations: number[] = []
   const keys: string[] = []
   const once = textsOnce()
   const add = (row: PlaceRow) => {
@@ -73,16 +75,17 @@ function placeIndex() {
       outcodes.set(place.name, place)
       return
     }
-    byPopulation.push(place)
+    const position = byPopulation.push(place) - 1
+    populations.push(row.population)
     keys.push(once(row.search_key))
-    const candidate = { place, population: row.population }
     for (const key of new Set([row.name_key, row.search_key, row.full_key].map(once))) {
-      const named = byKey.get(key)
-      if (named) named.push(candidate)
-      else byKey.set(key, [candidate])
+      const before = byKey.get(key)
+      byKey.set(key, before === undefined ? position : [before, position].flat())
     }
   }
-  return { byId, outcodes, byKey, byPopulation, keys, add }
+  const named = (key: string): Candidate[] =>
+    [byKey.get(key) ?? []].flat().map((at) => ({ place: byPopulation[at]!, population: populations[at]! }))
+  return { byId, outcodes, named, byPopulation, keys, add }
 }
 
 /** What is stored, without reading the places. Empty for places that are of no edition. */

@@ -43,7 +43,7 @@ function settlementsOf(gazetteer: Gazetteer, known: readonly Place[], onAdd: (pl
   known.forEach(keep)
   return {
     named: (key) => {
-      const places = (gazetteer.byKey.get(key) ?? []).map(({ place }) => place)
+      const places = gazetteer.named(key).map(({ place }) => place)
       return [...places.filter(({ name }) => searchKey(name) === key), ...(local.get(key) ?? [])]
     },
     about: gazetteer.about,

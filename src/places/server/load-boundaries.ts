@@ -148,7 +148,7 @@ async function findSettlements(db: Database): Promise<KnownSettlements> {
   return {
     byId: (id) => isSettlement(gazetteer.byId.get(id)) ?? local.find((place) => place.id === id),
     named: (key) => [
-      ...(gazetteer.byKey.get(key) ?? []).flatMap(({ place }) => isSettlement(place) ?? []),
+      ...gazetteer.named(key).flatMap(({ place }) => isSettlement(place) ?? []),
       ...local.filter(({ name }) => searchKey(name) === key),
     ],
   }

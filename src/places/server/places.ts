@@ -107,7 +107,7 @@ export function createPlaces(db: Database, { branches = () => [] }: { branches?:
   async function suggest(term: string): Promise<Place[]> {
     const key = searchKey(term.slice(0, MAX_TERM_LENGTH))
     if (key === '') return []
-    const [{ byKey, outcodes, byPopulation, keys, spelling }, local] = await Promise.all([
+    const [{ named, outcodes, byPopulation, keys, spelling }, local] = await Promise.all([
       gazetteer(),
       localHomes.get(),
     ])
@@ -118,7 +118,7 @@ export function createPlaces(db: Database, { branches = () => [] }: { branches?:
     ]
     const ranked = ranking(local, key)(withPrefix).slice(0, MAX_SUGGESTIONS)
     const found = new Set([...(outcode ? [outcode] : []), ...outcodesBeginning(outcodes, term), ...ranked])
-    if (found.size < FEW_MATCHES && !outcode && !byKey.has(key) && key.length <= MAX_FUZZY_LENGTH) {
+    if (found.size < FEW_MATCHES && !outcode && named(key).length === 0 && key.length <= MAX_FUZZY_LENGTH) {
       const similar = findSimilar(spelling(), key, MAX_SIMILAR).map((position) => byPopulation[position]!)
       for (const place of ranking(local)(similar)) found.add(place)
     }
@@ -167,11 +167,11 @@ export function createPlaces(db: Database, { branches = () => [] }: { branches?:
    */
   async function resolve(q: string): Promise<ResolvedPlace> {
     const term = q.slice(0, MAX_TERM_LENGTH)
-    const [{ byKey, outcodes }, local] = await Promise.all([gazetteer(), localHomes.get()])
+    const [{ named, outcodes }, local] = await Promise.all([gazetteer(), localHomes.get()])
     const outcode = outcodes.get(outcodeIn(term) ?? '')
     if (outcode) return { kind: 'place', place: (await postcodePlace(term, outcode)) ?? outcode }
     return disambiguatePlace(
-      candidatesOf(term, byKey, local),
+      candidatesOf(term, named, local),
       (place) => local.in(place),
       (place) => local.near(place),
     )
@@ -207,10 +207,10 @@ export function createPlaces(db: Database, { branches = () => [] }: { branches?:
 
   /** A synchronous test whether words name a place, for the sentence parser. */
   async function placeNames(): Promise<(words: string) => boolean> {
-    const [{ byKey, outcodes }, local] = await Promise.all([gazetteer(), localHomes.get()])
+    const [{ named, outcodes }, local] = await Promise.all([gazetteer(), localHomes.get()])
     return (words) => {
       const term = words.slice(0, MAX_TERM_LENGTH)
-      return outcodes.has(outcodeIn(term) ?? '') || candidatesOf(term, byKey, local).length > 0
+      return outcodes.has(outcodeIn(term) ?? '') || candidatesOf(term, named, local).length > 0
     }
   }
 
@@ -266,8 +266,8 @@ export function createPlaces(db: Database, { branches = () => [] }: { branches?:
 }
 
 /** The places of a name, those that only addresses know among them. */
-function candidatesOf(term: string, byKey: Gazetteer['byKey'], local: LocalHomes): Candidate[] {
-  const candidates = (key: string) => [...(local.byKey.get(key) ?? []), ...(byKey.get(key) ?? [])]
+function candidatesOf(term: string, named: Gazetteer['named'], local: LocalHomes): Candidate[] {
+  const candidates = (key: string) => [...(local.byKey.get(key) ?? []), ...named(key)]
   const populations = new Map<Place, number>()
   const places = namesakes(term, (key) =>
     candidates(key).map(({ place, population }) => {

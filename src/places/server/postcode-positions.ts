@@ -15,7 +15,7 @@ export type PostcodeParts = { outcode: string; incode?: string; settlements?: re
 /** From the postcode table, else the named settlement or the centre of the outcode (`approximate`); in their order. */
 export async function positionsOfPostcodes(
   db: Database,
-  { outcodes, byKey }: Gazetteer,
+  { outcodes, named }: Gazetteer,
   postcodes: readonly PostcodeParts[],
 ): Promise<(Position | undefined)[]> {
   const wanted = postcodes.map(({ outcode, incode, settlements = [] }) => ({
@@ -27,7 +27,7 @@ export async function positionsOfPostcodes(
   const exact = whole.length === 0 ? new Map<string, Position>() : await postcodePositions(db, whole)
   return wanted.map(({ outcode, whole, settlements }) => {
     const centre = outcodes.get(outcode)
-    return exact.get(whole) ?? approximately(settlementNear(byKey, settlements, centre) ?? centre)
+    return exact.get(whole) ?? approximately(settlementNear(named, settlements, centre) ?? centre)
   })
 }
 
@@ -37,13 +37,13 @@ function approximately(place: Place | undefined): Position | undefined {
 
 /** The first of the named settlements that lies in the outcode; of several of one name the nearest to its centre. */
 function settlementNear(
-  byKey: Gazetteer['byKey'],
+  named: Gazetteer['named'],
   settlements: readonly string[],
   centre: Place | undefined,
 ): Place | undefined {
   if (!centre) return undefined
   for (const name of settlements) {
-    const [nearest] = (byKey.get(searchKey(name)) ?? [])
+    const [nearest] = named(searchKey(name))
       .filter(({ place }) => place.kind === 'place')
       .map(({ place }) => ({ place, miles: milesBetween(centre, place) }))
       .filter(({ miles }) => miles <= MAX_OUTCODE_RADIUS)

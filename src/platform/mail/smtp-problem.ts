@@ -1,8 +1,8 @@
-import nodemailer from 'nodemailer'
 import { needsTls } from './transport.ts'
 
 /** Why a mail server does not take mail from us: it is asked for its greeting and our password, and gets no mail. */
 export async function smtpProblem(url: string): Promise<string | undefined> {
+  const { default: nodemailer } = await import('nodemailer')
   const server = nodemailer.createTransport({
     url,
     connectionTimeout: 5_000,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import nodemailer, { type SendMailOptions } from 'nodemailer'
+import type Nodemailer from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import type { MailAddress } from './mail.ts'
 import type { OutboxMail } from './outbox.ts'
 
@@ -64,12 +65,23 @@ function prepared(headers: Record<string, string>): Record<string, { prepared: t
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]))
 }
 
-function writeFiles(folder: string, sender: MailAddress): MailTransport {
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+/** What composes and sends mail: opened with the first, for its library is large. */
+function openedOnce<Carrier extends { close(): void }>(open: (library: typeof Nodemailer) => Carrier) {
+  let opened: Promise<Carrier> | undefined
   return {
-    stop: () => composer.close(),
+    get: () => (opened ??= import('nodemailer').then((library) => open(library.default))),
+    close: () => void opened?.then((carrier) => carrier.close()),
+  }
+}
+
+function writeFiles(folder: string, sender: MailAddress): MailTransport {
+  const composer = openedOnce((nodemailer) =>
+    nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
+  )
+  return {
+    stop: composer.close,
     async send(mail) {
-      const { message } = await composer.sendMail(messageOf(mail, sender))
+      const { message } = await (await composer.get()).sendMail(messageOf(mail, sender))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = join(folder, fileNameOf(mail))
       const aside = `${file}.${process.pid}`
@@ -89,22 +101,24 @@ function fileNameOf({ key, createdAt }: OutboxMail): string {
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
 
 function sendBySmtp(url: string, sender: MailAddress): MailTransport {
-  const server = nodemailer.createTransport({
-    url,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 60_000,
-    ...(needsTls(url) && { requireTLS: true }),
-  })
+  const server = openedOnce((nodemailer) =>
+    nodemailer.createTransport({
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 60_000,
+      ...(needsTls(url) && { requireTLS: true }),
+    }),
+  )
   return {
-    stop: () => server.close(),
+    stop: server.close,
     async send(mail) {
       try {
         const { recipient, content } = mail
         const envelope = { from: content.returnPath ?? sender.address, to: [recipient] }
-        await server.sendMail({ ...messageOf(mail, sender), envelope })
+        await (await server.get()).sendMail({ ...messageOf(mail, sender), envelope })
         return { kind: 'sent' }
       } catch (error) {
         const { code = 'ESMTP', responseCode, message } = error as SmtpError

@@ -66,7 +66,7 @@ export const BENEFITS: readonly Phrase[] = [
 export const CHILDREN: readonly Phrase[] = [
   {
     say: turnsAway(
-      String.raw`(?:children|kids|infants|babies|toddlers)\b(?!['’])(?!\s+(?:play|club|pool|play-?ground|play-?room))`,
+      String.raw`(?:children|kids|infants|babies|toddlers)\b(?!['\u2019])(?!\s+(?:play|club|pool|play-?ground|play-?room))`,
     ),
     not: /\b(?:children|kids) (?:have|has|had|were|lived|in the chain|at home|of (?:their|his|her) own)\b/i,
   },
@@ -123,7 +123,7 @@ export const FIXED_TERM: readonly Phrase[] = [
 export const RENT_IN_ADVANCE: readonly Phrase[] = [
   {
     say: new RegExp(
-      String.raw`\b(?:${MONTHS}|(?:\w+\s+)?year['’]?s?|full term['’]?s?)\s+(?:of\s+)?rent\s+(?:paid\s+|payable\s+|required\s+)?(?:in advance|up[- ]?front)`,
+      String.raw`\b(?:${MONTHS}|(?:\w+\s+)?year['\u2019]?s?|full term['\u2019]?s?)\s+(?:of\s+)?rent\s+(?:paid\s+|payable\s+|required\s+)?(?:in advance|up[- ]?front)`,
       'i',
     ),
     unlessAfter: NEGATION,
@@ -148,7 +148,7 @@ const RENT_WITHOUT_SIGN = String.raw`(?:\d{1,3},\d{3}|\d{3,5})(?:\.\d\d)?(?=[^\S
 export const BIDDING: readonly Phrase[] = [
   {
     say: new RegExp(
-      String.raw`\b(?:offers?|bids?)\s+(?:over|above|around|from|in (?:the )?(?:excess|region) of)\s*(?:£|${RENT_WITHOUT_SIGN})`,
+      String.raw`\b(?:offers?|bids?)\s+(?:over|above|around|from|in (?:the )?(?:excess|region) of)\s*(?:\u00a3|${RENT_WITHOUT_SIGN})`,
       'i',
     ),
   },

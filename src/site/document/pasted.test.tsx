@@ -65,6 +65,14 @@ test('of each object a few looks are kept', () => {
   expect(rendered).toBe(1)
 })
 
+test('what is shown again stays longer than what was made later', () => {
+  const home = { address: 'Mill Lane' }
+  for (const look of ['a', 'b', 'a', 'c', 'd']) page([home], look)
+  rendered = 0
+  page([home], 'a')
+  expect(rendered).toBe(0)
+})
+
 test('what the pictures of a part want loaded early goes to the head of the page', () => {
   const parts: PastedPart[] = []
   const home = { address: 'Mill Lane' }

@@ -13,7 +13,7 @@ export const PastedParts = createContext<PastedPart[] | undefined>(undefined)
  * A component whose markup the server keeps and pastes into each page that has it: rendering a card costs a hundred times
  * as much as copying it. The browser hydrates it as any other, so it takes no context and no `useId`.
  * @param keyOf an object that is replaced when anything changes that the markup shows, and what else it depends on
- * @param variants how many of an object are kept: the last that were made
+ * @param variants how many of an object are kept: the last that were shown
  */
 export function pasted<Props extends object>(
   Part: ComponentType<Props>,
@@ -31,7 +31,7 @@ export function pasted<Props extends object>(
       stored = new Map()
       markups.set(of, stored)
     }
-    const oldest = stored.size > variants && stored.keys().next().value
+    const oldest = stored.size > variants && !stored.has(variant) && stored.keys().next().value
     if (oldest) stored.delete(oldest)
     parts.push({ part: <Part {...props} />, stored, variant })
     return <paste-here data-part={parts.length - 1} />
@@ -49,11 +49,10 @@ export function withPastedParts(
   let { preloads } = page
   const markup = page.markup.replaceAll(PLACES, (_, at) => {
     const { part, stored, variant } = parts[Number(at)]!
-    let rendered = stored.get(variant)
-    if (rendered === undefined) {
-      rendered = render(part)
-      stored.set(variant, rendered)
-    }
+    const rendered = stored.get(variant) ?? render(part)
+    // the first of a map is its oldest
+    stored.delete(variant)
+    stored.set(variant, rendered)
     preloads += rendered.preloads
     return rendered.markup
   })

@@ -1,4 +1,4 @@
-import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import type { Address, Attachment, Email } from 'postal-mime'
 import sanitizeHtml from 'sanitize-html'
 import { type DeliveryReport, mailKind, parseDeliveryReport } from '../mail-kind.ts'
 import { splitQuoted } from '../split-quoted.ts'
@@ -37,6 +37,7 @@ export type ParsedMail = {
 
 /** @returns undefined for what is no mail, or one that nests without end */
 export async function parseMail(source: Buffer): Promise<ParsedMail | undefined> {
+  const { default: PostalMime } = await import('postal-mime')
   let email: Email
   try {
     email = await new PostalMime(LIMITS).parse(source)

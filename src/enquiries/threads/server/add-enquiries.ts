@@ -49,7 +49,7 @@ const SEARCHED_LENGTH = 4000
 
 /** Parts of email addresses and of names with a hyphen are words of their own. */
 export function searchable(text: ReturnType<typeof sql>) {
-  return sql`translate(${text}, '@._-’', '    ''')`
+  return sql`translate(${text}, '@._-\u2019', '    ''')`
 }
 
 /** The channel of PostgreSQL's notifications that the Desk's pages live on. */

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { fileTypeFromBuffer } from 'file-type'
 import { endingOf, FILE_KIND_MESSAGE, FILE_KINDS, FILE_LIES_MESSAGE } from '../upload-rules.ts'
 import { activeContent } from './active-content.ts'
 import { zipProblem } from './zip-problem.ts'
@@ -23,6 +22,7 @@ export async function detectFileKind(path: string, name: string): Promise<{ mime
 }
 
 async function mediaType(bytes: Buffer, name: string): Promise<string | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes)
   if (found === undefined) return textKind(bytes, name)
   return found.mime === 'application/x-cfb' ? oldOfficeKind(bytes) : found.mime

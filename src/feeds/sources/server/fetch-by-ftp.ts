@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { Client, type FileInfo } from 'basic-ftp'
+import type { FileInfo } from 'basic-ftp'
 import { guardedAddress } from '#src/platform/http/guarded-host.ts'
 import { DEFAULT_PORTS, type FeedSource } from '../feed-source.ts'
 import {
@@ -21,6 +21,7 @@ export async function fetchByFtp({ settings, fingerprints }: FeedSource, context
   const { host = '', port = DEFAULT_PORTS.ftp, user = 'anonymous', path = '.', isSecure = false } = settings
   const found = await guardedAddress(host, { internalHosts, resolveHost })
   if ('problem' in found) return { kind: 'problem', problem: found.problem }
+  const { Client } = await import('basic-ftp')
   const client = new Client(timeoutMs, { allowSeparateTransferHost: false })
   signal?.addEventListener('abort', () => client.close(), { once: true })
   try {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { posix } from 'node:path'
-import SftpClient from 'ssh2-sftp-client'
 import { guardedAddress } from '#src/platform/http/guarded-host.ts'
 import { DEFAULT_PORTS, type FeedSource } from '../feed-source.ts'
 import {
@@ -24,6 +23,8 @@ export async function fetchBySftp({ settings, fingerprints }: FeedSource, contex
   if ('problem' in found) return { kind: 'problem', problem: found.problem }
   let hostKey: string | undefined
   let isOtherServer = false
+  // few sites have such a source, and its library is large
+  const { default: SftpClient } = await import('ssh2-sftp-client')
   const client = new SftpClient()
   // an error after the answer has come is nobody's
   client.on('error', () => {})

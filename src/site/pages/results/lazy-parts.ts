@@ -30,7 +30,7 @@ async function pastedFilterBar() {
       of: tagGroups,
       variant: `${searchPath(criteria, view)} ${total} ${filterCount} ${placeLabel}`,
     }),
-    { variants: 200 },
+    { variants: 60 },
   )
 }
 

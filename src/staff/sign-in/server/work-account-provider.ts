@@ -1,4 +1,4 @@
-import * as oidc from 'openid-client'
+import type * as OpenId from 'openid-client'
 import { createGuardedFetch } from '#src/platform/http/guarded-fetch.ts'
 import { reloadWhenOld } from '#src/platform/reload-when-old.ts'
 
@@ -31,17 +31,18 @@ export function createWorkAccountProvider(
   // the operator named this host, which may be on their own network; endpoints on others must be public
   const fetchGuarded = createGuardedFetch({ allowedHosts: [server.host], timeoutMs: TIMEOUT_MS })
   const discovered = reloadWhenOld(async () => {
-    const options: oidc.DiscoveryRequestOptions & Required<Pick<oidc.DiscoveryRequestOptions, 'execute'>> = {
+    const oidc = await import('openid-client')
+    const options: OpenId.DiscoveryRequestOptions & Required<Pick<OpenId.DiscoveryRequestOptions, 'execute'>> = {
       timeout: TIMEOUT_MS / 1000,
-      [oidc.customFetch]: fetchGuarded as oidc.CustomFetch,
+      [oidc.customFetch]: fetchGuarded as OpenId.CustomFetch,
       // the library trusts TLS alone by default: signatures of tokens are verified as well
       execute: [oidc.enableNonRepudiationChecks],
     }
     // configuration takes http: for this machine alone, outside production
     if (server.protocol === 'http:') options.execute.push(oidc.allowInsecureRequests)
     const found = await oidc.discovery(server, clientId, clientSecret, oidc.ClientSecretPost(clientSecret), options)
-    found[oidc.customFetch] = fetchGuarded as oidc.CustomFetch
-    return found
+    found[oidc.customFetch] = fetchGuarded as OpenId.CustomFetch
+    return { oidc, found }
   }, DISCOVERY_MS)
 
   return {
@@ -53,7 +54,7 @@ export function createWorkAccountProvider(
      * @param again the person must prove anew who they are, even if the provider knows them
      */
     async begin({ again, email }: { again: boolean; email?: string }): Promise<{ url: URL; kept: WorkAccountRequest }> {
-      const found = await discovered.get()
+      const { oidc, found } = await discovered.get()
       const kept = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() }
       const url = oidc.buildAuthorizationUrl(found, {
         redirect_uri: redirectUri,
@@ -74,7 +75,7 @@ export function createWorkAccountProvider(
      * @throws where anything about the answer is not as it must be
      */
     async finish(search: string, { state, nonce, verifier }: WorkAccountRequest): Promise<WorkAccountClaims> {
-      const found = await discovered.get()
+      const { oidc, found } = await discovered.get()
       const tokens = await oidc.authorizationCodeGrant(found, new URL(redirectUri + search), {
         expectedState: state,
         expectedNonce: nonce,
@@ -98,9 +99,9 @@ export function createWorkAccountProvider(
 
     /** Where somebody leaves the provider as well; undefined: it has no such page, or does not answer. */
     async signOutUrl(returnTo: string): Promise<string | undefined> {
-      const found = await discovered.get().catch(() => undefined)
-      if (found?.serverMetadata().end_session_endpoint === undefined) return undefined
-      return oidc.buildEndSessionUrl(found, { post_logout_redirect_uri: returnTo }).href
+      const provider = await discovered.get().catch(() => undefined)
+      if (provider?.found.serverMetadata().end_session_endpoint === undefined) return undefined
+      return provider.oidc.buildEndSessionUrl(provider.found, { post_logout_redirect_uri: returnTo }).href
     },
   }
 }

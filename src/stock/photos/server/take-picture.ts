@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { fileTypeFromBuffer } from 'file-type'
 import { activeContent } from '#src/enquiries/uploads/server/active-content.ts'
 import type { StoredMedia } from '#src/feed-import/overlay/media-edits.ts'
 import type { HasRoom } from '#src/platform/files/free-space.ts'
@@ -23,6 +22,11 @@ export type StandsAgainst = (media: string) => Promise<string | undefined>
 /** As much of a file as tells an SVG from other texts. */
 const HEAD_BYTES = 4096
 
+async function mediaTypeOf(bytes: Buffer): Promise<string | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type')
+  return (await fileTypeFromBuffer(bytes))?.mime
+}
+
 /**
  * Takes an uploaded picture into the media store, as it is. Nothing of the original is served but renditions, which
  * carry no metadata: neither where nor by whom it was taken.
@@ -35,8 +39,8 @@ export async function takePicture(
   const bytes = await readLimited(content)
   if (bytes === undefined) return { problem: PICTURE_SIZE_MESSAGE }
   if (bytes.length === 0) return { problem: PICTURE_EMPTY_MESSAGE }
-  const type = await fileTypeFromBuffer(bytes)
-  const problem = pictureTypeProblem(type?.mime, bytes.subarray(0, HEAD_BYTES).toString('latin1'))
+  const type = await mediaTypeOf(bytes)
+  const problem = pictureTypeProblem(type, bytes.subarray(0, HEAD_BYTES).toString('latin1'))
   if (problem !== undefined) return { problem }
   const against = await standsAgainst(mediaHash(bytes))
   if (against !== undefined) return { problem: against }
@@ -56,8 +60,8 @@ export async function takeDocument(
   const bytes = await readLimited(content)
   if (bytes === undefined) return { problem: PICTURE_SIZE_MESSAGE }
   if (bytes.length === 0) return { problem: PICTURE_EMPTY_MESSAGE }
-  const type = await fileTypeFromBuffer(bytes)
-  const problem = type?.mime === DOCUMENT_MIME ? activeContent(bytes, DOCUMENT_MIME) : NO_PDF_MESSAGE
+  const type = await mediaTypeOf(bytes)
+  const problem = type === DOCUMENT_MIME ? activeContent(bytes, DOCUMENT_MIME) : NO_PDF_MESSAGE
   if (problem !== undefined) return { problem }
   const against = await standsAgainst(mediaHash(bytes))
   if (against !== undefined) return { problem: against }

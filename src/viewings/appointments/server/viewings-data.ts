@@ -6,6 +6,9 @@ import type { Database } from '#src/platform/database/database.ts'
 import { eraseFromAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { type Feedback, outcomeName, reasonName } from '../feedback.ts'
 
+/** Why a viewing is cancelled, as staff read it. */
+const ERASED = 'The visitor’s data was erased'
+
 type OwnViewing = {
   kind: string
   state: string
@@ -85,7 +88,7 @@ export const viewingsData: PersonalDataPart = {
         key = null, waiting_id = null, held_until = null,
         sequence = sequence + case when state = 'provisional' or (starts_at > now() and state = 'booked') then 1
           else 0 end,
-        reason = case when starts_at > now() then 'The visitor’s data was erased' end,
+        reason = case when starts_at > now() then ${ERASED}::text end,
         cancelled_by = case when starts_at > now() and state in ('provisional', 'booked') then 'visitor'
           else cancelled_by end,
         state = case when state = 'provisional' or (starts_at > now() and state = 'booked') then 'cancelled'
