@@ -83,9 +83,16 @@ function placeIndex() {
       byKey.set(key, before === undefined ? position : [before, position].flat())
     }
   }
-  const named = (key: string): Candidate[] =>
-    [byKey.get(key) ?? []].flat().map((at) => ({ place: byPopulation[at]!, population: populations[at]! }))
-  return { byId, outcodes, named, byPopulation, keys, add }
+  return { byId, outcodes, named: namedBy(byKey, byPopulation, populations), byPopulation, keys, add }
+}
+
+/** On its own, so that it does not keep alive what the index was made with. */
+function namedBy(
+  byKey: ReadonlyMap<string, number | number[]>,
+  places: readonly Place[],
+  populations: readonly number[],
+): Gazetteer['named'] {
+  return (key) => [byKey.get(key) ?? []].flat().map((at) => ({ place: places[at]!, population: populations[at]! }))
 }
 
 /** What is stored, without reading the places. Empty for places that are of no edition. */
