@@ -17,8 +17,8 @@ RUN npm ci --ignore-scripts --omit=dev \
 
 FROM node:${NODE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# glibc keeps an arena for each thread that made pictures or compressed pages. Two are meant to keep less.
-ENV MALLOC_ARENA_MAX=2
+# As `npm start` has it: scripts/little-memory.ts says why.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 WORKDIR /site
 # Pictures, uploads and mail, where they are not kept elsewhere. Whoever mounts a volume here gives it to the user node.
 RUN install -d -o node -g node -m 0700 /data

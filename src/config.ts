@@ -175,7 +175,7 @@ export const environmentSchema = z.object({
     .number('must be a number of megabytes')
     .min(0, 'must be 0 or more')
     .max(4096, 'must be 4096 or less')
-    .default(32)
+    .default(24)
     .describe('Memory for cached pages, in megabytes. 0 turns the cache off.'),
   CACHE_PURGE_URL: z
     .string()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { environmentSchema } from '#src/config.ts'
+import { LITTLE_MEMORY } from '../scripts/little-memory.ts'
 
 const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
 const compose = read('compose.yaml')
@@ -86,4 +87,8 @@ test('the image, and whoever follows the manual, start the site with the memory 
   expect(JSON.parse(/^CMD (.*server\.js.*)$/m.exec(read('Dockerfile'))![1]!).join(' ')).toBe(
     `node ${flags} build/processes/server.js`,
   )
+  for (const [name, value] of Object.entries(LITTLE_MEMORY)) {
+    expect(image).toMatch(new RegExp(`^ENV .*\\b${name}=${value}\\b`, 'm'))
+    expect(read('docs/how-to/deploy.md')).toContain(`\`${name}=${value}\``)
+  }
 })

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Pool } from 'undici'
 import { freePort } from '#src/platform/database/free-port.ts'
+import { LITTLE_MEMORY } from '../../scripts/little-memory.ts'
 import { buildSite, siteIsStale } from '../../scripts/site-build.ts'
 import { demoAgencyWith } from '../demo-agency.ts'
 import { createVisits, type Visits } from '../endurance/endurance-visits.ts'
@@ -117,8 +118,7 @@ function start(folder: string, { agencyDir, port, group }: Started): ChildProces
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
-      // as scripts/start.ts and the image set it
-      MALLOC_ARENA_MAX: '2',
+      ...LITTLE_MEMORY,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),
