@@ -14,6 +14,7 @@ import type { PageError, RouteModule } from './document/page-view.tsx'
 import renderDocument from './entry.server.tsx'
 import { createPatterns } from './pages/page-patterns.ts'
 import { nonceContext, servicesContext, type VisitContext, visitContext } from './services-context.ts'
+import { servicesOfAPage } from './services-of-a-page.ts'
 
 export { overlayCall } from './overlays/runtime/overlay-answer.ts'
 
@@ -66,7 +67,7 @@ export async function render(
   { nonce, visit, failed }: { nonce: string; visit: VisitContext; failed: (error: unknown) => void },
 ): Promise<RenderedAnswer> {
   const context = new RouterContextProvider()
-  context.set(servicesContext, services)
+  context.set(servicesContext, servicesOfAPage(services))
   context.set(nonceContext, nonce)
   context.set(visitContext, visit)
   // a visitor who left has aborted the request; that is no error
