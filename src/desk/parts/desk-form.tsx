@@ -4,6 +4,7 @@ import type { DeskAnswer } from '#src/staff/calls/server/desk-call.ts'
 import { useDeskFetcher } from './answers/use-desk-fetcher.ts'
 import { FormProblem } from './field.tsx'
 import { ProofDialog, SignedOutDialog } from './proof-dialog.tsx'
+import { useUnsavedTyping } from './unsaved-typing.ts'
 
 type DeskFormProps<Result> = {
   children: (state: { problems: Record<string, string>; isSending: boolean }) => ReactNode
@@ -13,6 +14,8 @@ type DeskFormProps<Result> = {
   onDone?: (result: Result) => void
   /** read out, and shown above the form, where there is no room beside the fields */
   showProblem?: boolean
+  /** what is typed is saved meanwhile, so that nobody who leaves loses it */
+  savesAsTyped?: boolean
 }
 
 /**
@@ -25,22 +28,31 @@ export function DeskForm<Result = unknown>({
   className,
   onDone,
   showProblem = true,
+  savesAsTyped = false,
 }: DeskFormProps<Result>) {
   const fetcher = useDeskFetcher<DeskAnswer<Result>>()
   const form = useRef<HTMLFormElement>(null)
   const sent = useRef<FormData>(null)
+  const typing = useUnsavedTyping(form, { isCounted: !savesAsTyped })
   const [isAsking, setIsAsking] = useState(false)
   const { data, state } = fetcher
   const refusal = data?.ok === false ? data.refusal : undefined
 
   useEffect(() => {
-    if (data?.ok) onDone?.(data.value as Result)
-    else setIsAsking(refusal?.kind === 'needs-proof' || refusal?.kind === 'signed-out')
+    if (data?.ok) {
+      typing.saved()
+      onDone?.(data.value as Result)
+    } else setIsAsking(refusal?.kind === 'needs-proof' || refusal?.kind === 'signed-out')
     if (refusal?.kind === 'invalid') focusFirstProblem(form.current)
   }, [data])
 
+  useEffect(() => {
+    if (state === 'idle') typing.answered()
+  }, [state])
+
   const sendAgain = () => {
     setIsAsking(false)
+    typing.sent()
     if (sent.current) void fetcher.submit(sent.current, { method: 'post', action })
   }
   const problems = refusal?.kind === 'invalid' ? refusal.fields : {}
@@ -54,6 +66,7 @@ export function DeskForm<Result = unknown>({
         onSubmit={(event) => {
           const button = (event.nativeEvent as SubmitEvent).submitter
           sent.current = new FormData(event.currentTarget, button)
+          typing.sent()
         }}
       >
         {showProblem && problems[''] && <FormProblem>{problems['']}</FormProblem>}

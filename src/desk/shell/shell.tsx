@@ -4,6 +4,7 @@ import { ROLE_NAMES, type Role } from '#src/staff/permissions/permissions.ts'
 import { Face, initialsOf } from '../parts/face.tsx'
 import { DeskIcon } from '../parts/icon.tsx'
 import { SignedOutDialog } from '../parts/proof-dialog.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { MENU, MENU_ACTIONS, type MenuEntry, TAB_BAR_ENTRIES, WEBSITE_MENU } from './menu.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { Palette } from './palette.tsx'
@@ -110,6 +111,7 @@ export function Shell({ agencyName, me, branchNames, menu, website, actions, una
           <MenuLink to="/desk/more" name="More" icon="menu" isCurrent={pathname === '/desk/more'} />
         </nav>
       </div>
+      <LeaveDialog />
       {over === 'search' && (
         <Palette entries={entries} actions={MENU_ACTIONS.filter(({ to }) => actions.includes(to))} onClose={close} />
       )}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ENQUIRY_SUBJECT_NAMES, type EnquirySubject } from '#src/enquiries/threads/enquiry.ts'
 import { isPermitted } from '#src/staff/permissions/permissions.ts'
@@ -7,6 +7,7 @@ import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { FormProblem, TextInput } from '../../parts/field.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { showDeskToast } from '../../parts/toasts.tsx'
+import { useUnsavedTyping } from '../../parts/unsaved-typing.ts'
 import { askDesk, problemOf } from '../enquiry-call/ask-desk.ts'
 
 export function loader({ context }: DeskArgs) {
@@ -26,6 +27,8 @@ export default function NewEnquiry({ loaderData: { branches } }: DeskPage<typeof
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string>()
   const [isSending, setIsSending] = useState(false)
+  const typed = useRef<HTMLFormElement>(null)
+  const typing = useUnsavedTyping(typed)
   async function send(form: FormData) {
     setIsSending(true)
     const words = (name: string) => String(form.get(name) ?? '')
@@ -39,6 +42,7 @@ export default function NewEnquiry({ loaderData: { branches } }: DeskPage<typeof
     })
     setIsSending(false)
     if (answer?.ok) {
+      typing.saved()
       showDeskToast({ words: 'Enquiry added' })
       void navigate(`/desk/enquiries/${answer.value.id}`)
       return
@@ -56,6 +60,7 @@ export default function NewEnquiry({ loaderData: { branches } }: DeskPage<typeof
       />
       {problem && <FormProblem>{problem}</FormProblem>}
       <form
+        ref={typed}
         className="stack gap3"
         onSubmit={(event) => {
           event.preventDefault()

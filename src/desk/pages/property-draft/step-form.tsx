@@ -29,7 +29,7 @@ export function StepForm({ draft, step, sent }: StepFormProps) {
   const before = DRAFT_STEP_NAMES[DRAFT_STEP_NAMES.indexOf(step) - 1]
   return (
     <div ref={form}>
-      <DeskForm<Saved> className="stack gap3" onDone={saving.take}>
+      <DeskForm<Saved> className="stack gap3" savesAsTyped onDone={saving.take}>
         {({ isSending }) => (
           <>
             <input type="hidden" name="version" value={saving.version} />
