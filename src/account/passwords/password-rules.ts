@@ -3,11 +3,11 @@ export const PASSWORD_PATTERN = String.raw`(?=.*\p{Ll})(?=.*\p{Lu})(?=.*[\d\(\)!
 
 /** The rule as a hint, before anything is typed. */
 export const PASSWORD_HINT =
-  'At least 10 characters, with a capital letter, a small letter, and a number or one of !@\u00a3%^().'
+  'At least 10 characters, with a capital letter, a small letter, and a number or one of !@£%^().'
 
 /** Fixed wording: docs/contracts/account.md#messages. Also the fields' `title`. */
 export const PASSWORD_MESSAGE =
-  'Password must have: an uppercase letter, a number or special character (!@\u00a3%^) and be at least 10 characters long.'
+  'Password must have: an uppercase letter, a number or special character (!@£%^) and be at least 10 characters long.'
 
 /** Characters that a password must have to be tried at sign-in. */
 export const MIN_SIGN_IN_PASSWORD_LENGTH = 5

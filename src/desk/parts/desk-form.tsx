@@ -52,8 +52,9 @@ export function DeskForm<Result = unknown>({
 
   const sendAgain = () => {
     setIsAsking(false)
+    if (sent.current === null) return
     typing.sent()
-    if (sent.current) void fetcher.submit(sent.current, { method: 'post', action })
+    void fetcher.submit(sent.current, { method: 'post', action })
   }
   const problems = refusal?.kind === 'invalid' ? refusal.fields : {}
   return (
