@@ -13,8 +13,7 @@ import type { RenderedAnswer } from '#src/platform/http/rendered-page.ts'
 import type { PageError, RouteModule } from './document/page-view.tsx'
 import renderDocument from './entry.server.tsx'
 import { createPatterns } from './pages/page-patterns.ts'
-import { nonceContext, servicesContext, type VisitContext, visitContext } from './services-context.ts'
-import { servicesOfAPage } from './services-of-a-page.ts'
+import { nonceContext, servicesContext, servicesOfAPage, type VisitContext, visitContext } from './services-context.ts'
 
 export { overlayCall } from './overlays/runtime/overlay-answer.ts'
 

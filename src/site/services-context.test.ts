@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { servicesOfAPage } from './services-of-a-page.ts'
+import { servicesOfAPage } from './services-context.ts'
 
 function homes() {
   const asked: number[] = []
