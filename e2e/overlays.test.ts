@@ -538,3 +538,28 @@ describe('every overlay of ours is accessible', () => {
     expectQuiet(on)
   })
 })
+
+test('who types in an overlay at its own address while its scripts come stays in the field, with the same part in view', async () => {
+  page = await visitor({ baseURL: siteUrl(), viewport: { width: 1280, height: 720 } })
+  const on = page
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await on.route(/asset_bundles\/.*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await on.goto('/user')
+  const repeated = on.getByLabel('Confirm password', { exact: true })
+  const isModal = () => on.evaluate(() => document.querySelector('dialog:modal') !== null)
+  const above = () => on.evaluate(() => document.querySelector('dialog')!.scrollTop)
+  await repeated.pressSequentially('Long')
+  await on.getByRole('checkbox', { name: /^Email me/ }).scrollIntoViewIfNeeded()
+  const before = await above()
+  expect(before).toBeGreaterThan(0)
+  expect(await isModal()).toBe(false)
+  release()
+  await expect.poll(isModal).toBe(true)
+  await on.keyboard.type('-enough-1')
+  expect(await repeated.inputValue()).toBe('Long-enough-1')
+  expect(await above()).toBe(before)
+  expectQuiet(on)
+})

@@ -68,15 +68,26 @@ function Close({ href, onClose }: { href: string; onClose: () => void }) {
   )
 }
 
-/** Focuses the heading of each new subject, unless something in the dialog has asked for the focus. */
+/**
+ * Focuses the heading of each new subject, unless something in the dialog has asked for the focus. Somebody who already
+ * uses what the server drew stays where they are, in the middle of a word too.
+ */
 function useModal(dialog: RefObject<HTMLDialogElement | null>, titleId: string): void {
+  const isInUse = useRef(false)
   useLayoutEffect(() => {
     const { current } = dialog
     if (!current) return
     const letGo = holdWidth()
     const noLongerModal = registerModal(current)
+    const { scrollTop } = current
+    const used = current.open && current.contains(document.activeElement) ? document.activeElement : undefined
     current.removeAttribute('open')
     current.showModal()
+    if (used instanceof HTMLElement) {
+      isInUse.current = true
+      used.focus({ preventScroll: true })
+    }
+    current.scrollTop = scrollTop
     return () => {
       noLongerModal()
       current.close()
@@ -86,6 +97,10 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, titleId: string):
 
   useEffect(() => {
     const { current } = dialog
+    if (isInUse.current) {
+      isInUse.current = false
+      return
+    }
     const asks = current?.querySelector<HTMLElement>('[autofocus]') ?? document.getElementById(titleId)
     asks?.focus({ preventScroll: true })
   }, [dialog, titleId])
