@@ -16,9 +16,9 @@ if (siteIsStale()) {
 }
 const server = join(processesFolder, 'server.js')
 // read as a process starts: this one becomes another, with its number and its terminal
-if (process.platform === 'linux' && process.env.MALLOC_ARENA_MAX === undefined)
+if (process.platform === 'linux' && Object.keys(LITTLE_MEMORY).some((name) => process.env[name] === undefined))
   process.execve?.(process.execPath, [process.execPath, ...process.execArgv, server], {
-    ...process.env,
     ...LITTLE_MEMORY,
+    ...process.env,
   })
 await import(pathToFileURL(server).href)
