@@ -63,11 +63,8 @@ export async function startRelay(databaseUrl: string): Promise<DatabaseRelay> {
   }
 
   await listen()
-  const url = new URL(databaseUrl)
-  url.port = String(port)
-  url.hostname = '127.0.0.1'
   return {
-    url: url.href,
+    url: atPort(databaseUrl, port),
     goAway,
     fallSilent() {
       isSilent = true
@@ -83,4 +80,13 @@ export async function startRelay(databaseUrl: string): Promise<DatabaseRelay> {
     },
     close: goAway,
   }
+}
+
+/** A database's URL by way of another port of this machine: over TCP, since a Unix socket would lead past it. */
+export function atPort(databaseUrl: string, port: number): string {
+  const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String(port)
+  url.searchParams.delete('host')
+  return url.href
 }

@@ -40,7 +40,7 @@ export async function startReplica(
     await client.query(`select pg_backup_start('replica', fast => true)`)
     cpSync(from, to, {
       recursive: true,
-      filter: (path) => !LEFT_OUT.test(path) && !/starting\.lock|joined$|postgres\.log/.test(path),
+      filter: (path) => !LEFT_OUT.test(path) && !/starting\.lock|joined$|postgres\.log|\.s\.PGSQL/.test(path),
     })
     const { rows } = await client.query<{ labelfile: string }>(
       'select labelfile from pg_backup_stop(wait_for_archive => false)',

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -90,6 +91,12 @@ describe('a first start', () => {
     writeFileSync(join(dataDir, 'postgres/cluster.new/PG_VERSION'), '18\n')
     writeFileSync(join(dataDir, 'postgres/starting.lock'), '999999999 1')
     expect(await value((await start()).url, 'select 1')).toBe(1)
+  })
+
+  test('in a folder too deep for the path of a socket speaks TCP', async () => {
+    const deep = join(dataDir, 'a-folder-with-quite-a-long-name'.repeat(4))
+    const { url } = await start({ dataDir: deep })
+    expect(await value(url, 'select inet_client_addr() is null')).toBe(false)
   })
 
   test('by two processes at a time gives one server', async () => {
@@ -184,6 +191,35 @@ describe('with a cluster', () => {
     expect(Number(new URL(url).port)).not.toBe(busy)
     expect(await value(url, 'select 1')).toBe(1)
     squatter.close()
+  })
+
+  const socketsOf = (url: string) => value(url, 'show unix_socket_directories')
+  const isLocal = (url: string) => value(url, 'select inet_client_addr() is null')
+
+  test('it is spoken to through a socket in a folder of its own, and over TCP too', async () => {
+    const { url } = await start()
+    expect(await isLocal(url)).toBe(true)
+    const overTcp = new URL(url)
+    overTcp.search = ''
+    expect(await isLocal(overTcp.href)).toBe(false)
+    expect(statSync(join(dataDir, 'postgres/cluster')).mode & 0o777).toBe(0o700)
+    const guess = new URL(url)
+    guess.password = 'guess'
+    await expect(value(guess.href, 'select 1')).rejects.toThrow('password authentication failed')
+  })
+
+  test('where no socket can be made, TCP is left', async () => {
+    const squatter = createServer().listen(0, '127.0.0.1')
+    await once(squatter, 'listening')
+    const { port } = squatter.address() as { port: number }
+    await new Promise((resolve) => squatter.close(resolve))
+    const inTheWay = join(dataDir, `postgres/cluster/.s.PGSQL.${port}`)
+    mkdirSync(inTheWay)
+    const { url } = await start({ ports: [port, port] })
+    expect(await socketsOf(url)).toBe('')
+    expect(await isLocal(url)).toBe(false)
+    await stopAll()
+    rmdirSync(inTheWay)
   })
 
   test('the lock file of a process that is gone, or is something else, is taken no notice of', async () => {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { clusterUrl, ensureDatabase, keepServer } from './cluster-connection.ts'
+import { clusterUrl, ensureDatabase, keepServer, throughSocket } from './cluster-connection.ts'
 import { clusterPaths, initialiseCluster, readPassword } from './initialise-cluster.ts'
 import { locateBinaries } from './locate-binaries.ts'
 import { choosePostgresAccount } from './postgres-account.ts'
@@ -23,6 +23,7 @@ export type EmbeddedPostgresOptions = {
 }
 
 export type EmbeddedPostgres = {
+  /** by way of a Unix socket where that is possible; its host and port serve TCP */
   url: string
   /** whether another process, or an earlier life of this one, had started it */
   joined: boolean
@@ -81,9 +82,9 @@ export async function startEmbeddedPostgres({
     const joined = await join()
     const { port } = joined ?? (await start())
     const password = readPassword(dataDir)
-    const url = clusterUrl(port, password, DATABASE)
+    const overTcp = clusterUrl(port, password, DATABASE)
     const keeper = await ensureDatabase(clusterUrl(port, password, 'postgres'), DATABASE)
-      .then(() => keepServer(url, () => revive(port)))
+      .then(() => keepServer(overTcp, () => revive(port)))
       .catch((error) => undo(error, joined === undefined))
 
     // A process that ends without `stop` ends the server too, unless another process has joined it.
@@ -104,6 +105,7 @@ export async function startEmbeddedPostgres({
       leaving ??= leave()
       return leaving
     }
+    const url = await throughSocket(overTcp, paths.cluster)
     return { url, joined: joined !== undefined, stop }
   })
 }

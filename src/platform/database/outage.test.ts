@@ -9,6 +9,12 @@ test('what somebody did wrong is no outage', () => {
   expect(isOutage('ECONNREFUSED')).toBe(false)
 })
 
+test('a server whose Unix socket is gone is an outage, a missing file is none', async () => {
+  const client = new pg.Client({ host: import.meta.dirname, port: 1, user: 'nobody', database: 'nothing' })
+  expect(isOutage(await client.connect().catch((error: unknown) => error))).toBe(true)
+  expect(isOutage(Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }))).toBe(false)
+})
+
 test('a server that takes a connection and then says nothing is an outage', async () => {
   const sockets: Socket[] = []
   const server = createServer((socket) => sockets.push(socket.on('error', () => {})))

@@ -9,6 +9,8 @@ const OUTAGE_WORDS =
 export function isOutage(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isOutage)
   if (!(error instanceof Error)) return false
-  const { code } = error as Error & { code?: unknown }
+  const { code, syscall } = error as Error & { code?: unknown; syscall?: unknown }
+  // a server that has stopped takes its Unix socket with it
+  if (code === 'ENOENT' && syscall === 'connect') return true
   return OUTAGE_WORDS.test(error.message) || (typeof code === 'string' && OUTAGE_CODES.test(code))
 }

@@ -82,14 +82,15 @@ export function spawnPostmaster(
   binaries: PostgresBinaries,
   account: PostgresAccount,
   port: number,
-  settings: Record<string, string> = {},
+  { settings, hasSocket }: { settings: Record<string, string>; hasSocket: boolean },
 ): ChildProcess {
   const { cluster, log } = clusterPaths(dataDir)
   const all = {
     ...settingsFor(availableMemory()),
     ...settings,
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    // its own folder, which nobody else can open
+    unix_socket_directories: hasSocket ? '.' : '',
   }
   const args = ['-D', cluster, '-p', String(port), ...Object.entries(all).flatMap(([k, v]) => ['-c', `${k}=${v}`])]
   const [command, ...rest] = [...account.prefix, binaries.postgres, ...args] as [string, ...string[]]

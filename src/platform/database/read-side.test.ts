@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { atPort } from '#test/servers/database-relay.ts'
 import { startPrimary, startReplica } from '#test/servers/replica.ts'
 import { withClient } from './cluster-connection.ts'
 import { openReadSide, type ReadSide } from './read-side.ts'
@@ -188,11 +189,7 @@ async function aWire(port: number) {
     for (const end of ends) end.destroy()
   }
   return {
-    url(of: string): string {
-      const url = new URL(of)
-      url.port = String(own)
-      return url.href
-    },
+    url: (of: string) => atPort(of, own),
     cut() {
       state = 'cut'
       drop()

@@ -26,10 +26,11 @@ export async function startPostmaster(
   giveTo(account, dataDir)
   // A folder that was copied or restored may have lost them, and PostgreSQL insists.
   chmodSync(clusterPaths(dataDir).cluster, 0o700)
+  let hasSocket = process.platform !== 'win32'
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const port = ports[attempt] ?? (await freePort())
     const alreadyLogged = logOf(dataDir).length
-    const child = spawnPostmaster(dataDir, binaries, account, port, settings)
+    const child = spawnPostmaster(dataDir, binaries, account, port, { settings, hasSocket })
     let failure: Error | undefined
     child.once('error', (error) => {
       failure = error
@@ -43,6 +44,11 @@ export async function startPostmaster(
     }
     if (await isPortBusy(port)) continue
     const words = logOf(dataDir).subarray(alreadyLogged).toString().trim()
+    if (hasSocket && words.includes(NO_SOCKET)) {
+      // some shared folders cannot hold one
+      hasSocket = false
+      continue
+    }
     throw new EmbeddedPostgresUnavailable(`PostgreSQL did not start in ${dataDir}: ${failure?.message ?? words}\n`)
   }
   throw new EmbeddedPostgresUnavailable(`PostgreSQL found no free port on 127.0.0.1 in ${ATTEMPTS} attempts.`)
@@ -75,6 +81,8 @@ export async function untilAccepting(dataDir: string, { pid, port }: RunningPost
   }
   return false
 }
+
+const NO_SOCKET = 'could not create any Unix-domain sockets'
 
 const WRONG_PASSWORD = '28P01'
 
