@@ -3,10 +3,11 @@ import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { MetaDescriptor, ServerBuild } from 'react-router'
+import type { PagePiece } from '#src/platform/http/rendered-page.ts'
 import { Head, type HeadData } from './document/head.tsx'
 import { pageScripts, pathScript } from './document/page-scripts.ts'
 import { type Page, PageView } from './document/page-view.tsx'
-import { type PastedPart, PastedParts, type RenderedPart, withPastedParts } from './document/pasted.tsx'
+import { type PastedPart, PastedParts, withPastedParts } from './document/pasted.tsx'
 import deferOffscreenLayout from './loading/inline/defer-offscreen-layout.ts?inline-script'
 import { NonceContext } from './nonce-context.ts'
 
@@ -24,7 +25,7 @@ export type DocumentProps = {
 export const streamTimeout = 10_000
 
 /**
- * A whole HTML document: every loader has answered before.
+ * A whole HTML document in pieces: every loader has answered before.
  * @throws what a component throws
  */
 export default async function renderDocument({
@@ -34,7 +35,7 @@ export default async function renderDocument({
   assets,
   nonce,
   formUrl,
-}: DocumentProps): Promise<string> {
+}: DocumentProps): Promise<PagePiece[]> {
   const parts: PastedPart[] = []
   const rendered = await renderWhole(
     <NonceContext value={nonce}>
@@ -43,7 +44,10 @@ export default async function renderDocument({
       </PastedParts>
     </NonceContext>,
   )
-  const { preloads, markup } = withPastedParts(apart(rendered), parts, (part) => apart(renderToString(part)))
+  const { preloads, pieces } = withPastedParts(apart(rendered), parts, (part) => {
+    const { preloads, markup } = apart(renderToString(part))
+    return { preloads, markup: kept(markup) }
+  })
   const ids = page.routes.map(({ id }) => id)
   const data = page.routes.map((route) => dataForBrowser(route.data))
   return [
@@ -55,10 +59,10 @@ export default async function renderDocument({
     preloads,
     renderToStaticMarkup(<Head {...{ nonce, meta, sheets }} data={page.routes[0]?.data as HeadData | undefined} />),
     '</head><body>',
-    markup,
+    ...pieces,
     pageScripts(assets, ids, { path: page.path, data, error: page.error }, { nonce, isAnswer: formUrl !== undefined }),
     '</body></html>',
-  ].join('')
+  ]
 }
 
 /** React's marks of a boundary whose content it left to the browser: a part that suspended or threw. */
@@ -67,9 +71,16 @@ const UNFINISHED = /<!--\$[?!]-->/
 /** React puts what pictures want loaded early before the rest. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)*/
 
-function apart(rendered: string): RenderedPart {
+function apart(rendered: string): { preloads: string; markup: string } {
   const [preloads] = PRELOADS.exec(rendered) ?? ['']
   return { preloads, markup: rendered.slice(preloads.length) }
+}
+
+/** A text in UTF-8, in memory of its own: that which Node hands out in slices would stay as long as one of them. */
+function kept(text: string): Uint8Array {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  bytes.write(text)
+  return bytes
 }
 
 /**

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { encodedBytes, negotiateEncoding, scriptSources, toRenderedPage } from './rendered-page.ts'
 
 const sourceOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
-const draw = (html: string, nonce = 'N0nce_-x') => toRenderedPage({ status: 200, headers: [], html }, nonce)
+const draw = (html: string, nonce = 'N0nce_-x') => toRenderedPage({ status: 200, headers: [], html: [html] }, nonce)
 const htmlOf = async (html: string) => String(await encodedBytes(await draw(html), undefined, false))
 
 describe('a page that many get', () => {
@@ -26,6 +26,15 @@ describe('a page that many get', () => {
       '<script>evil()</script><script nonce="guess">evil()</script><p>nonce="N0nce_-y"</p><script nonce="N0nce_-x">ours()</script>',
     )
     expect(inline.scripts).toBe(sourceOf('ours()'))
+  })
+
+  test('has what was kept as bytes where it belongs', async () => {
+    const html = ['<p>“One”</p>', Buffer.from('<p>“two” £2</p>'), '<p>…</p><script nonce="N">a()</script>']
+    const page = await toRenderedPage({ status: 200, headers: [], html }, 'N')
+    expect(String(await encodedBytes(page, undefined, false))).toBe(
+      '<p>“One”</p><p>“two” £2</p><p>…</p><script>a()</script>',
+    )
+    expect(page.inline).toEqual({ scripts: sourceOf('a()'), styles: '' })
   })
 
   test('needs no hash for a script of ours that is fetched', async () => {

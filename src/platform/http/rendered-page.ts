@@ -17,11 +17,14 @@ export type RenderedPage = {
   gzip?: Buffer
 }
 
+/** A part of a page's HTML, in UTF-8 where it is kept: what many pages share is neither encoded nor copied as text again. */
+export type PagePiece = string | Uint8Array
+
 /** What the renderer answers. A page is `html` and no body, which would be encoded and decoded again on the way. */
-export type RenderedAnswer = Response & { html?: string }
+export type RenderedAnswer = Response & { html?: readonly PagePiece[] }
 
 export async function textOf(answer: RenderedAnswer): Promise<string> {
-  return answer.html ?? answer.text()
+  return answer.html ? utf8(answer.html).toString() : answer.text()
 }
 
 /** For a page that nobody may ask for again: a results page of 140 kB takes half a millisecond and leaves at 16 %. */
@@ -34,40 +37,50 @@ const [toBrotli, fromBrotli, toGzip] = [promisify(brotliCompress), promisify(bro
 
 /**
  * Makes HTML rendered with a nonce cacheable. Only scripts and styles with the nonce are allowed by their hash, so an
- * injected script stays blocked; the nonce itself is removed, since a cached one could be guessed.
+ * injected script stays blocked; the nonce itself is removed, since a cached one could be guessed. What is bytes has been
+ * kept since another render, and so has no nonce.
  * @throws Error if the nonce occurs elsewhere: the page would differ with every render
  */
 export async function toRenderedPage(
-  { status, headers, html }: { status: number; headers: RenderedPage['headers']; html: string },
+  { status, headers, html }: { status: number; headers: RenderedPage['headers']; html: readonly PagePiece[] },
   nonce: string,
 ): Promise<RenderedPage> {
-  const pieces = html.split(` nonce="${nonce}"`)
-  if (pieces.some((piece) => piece.includes(nonce))) throw new Error('a page has its nonce where no script or style is')
-  const bytes = utf8(pieces)
-  const brotli = tight(await brotliOf(bytes, FIRST_QUALITY))
-  return { status, headers, etag: `W/"${hash('sha1', bytes, 'base64url')}"`, inline: inlineSources(pieces), brotli }
+  const split = html.map((piece) => (typeof piece === 'string' ? piece.split(` nonce="${nonce}"`) : [piece]))
+  const pieces = split.flat()
+  if (pieces.some((piece) => typeof piece === 'string' && piece.includes(nonce)))
+    throw new Error('a page has its nonce where no script or style is')
+  const brotli = tight(await brotliOf(utf8(pieces), FIRST_QUALITY))
+  // the first bytes, a seventh of the page: the better ones, made later, say the same
+  return { status, headers, etag: `W/"${hash('sha1', brotli, 'base64url')}"`, inline: inlineSources(split), brotli }
 }
 
 /**
  * A text in UTF-8. `Buffer.from` takes three times as long for one with characters beyond Latin-1, as every page has.
  */
-export function utf8(pieces: readonly string[]): Buffer {
-  const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
+export function utf8(pieces: readonly PagePiece[]): Buffer {
   // one unit of UTF-16 is three bytes at most
-  const room = 3 * length <= SCRATCH.length ? SCRATCH : Buffer.allocUnsafeSlow(3 * length)
+  const most = pieces.reduce((sum, { length }) => sum + 3 * length, 0)
+  const room = most <= SCRATCH.length ? SCRATCH : Buffer.allocUnsafeSlow(most)
   let end = 0
-  for (const piece of pieces) end += room.write(piece, end)
+  for (const piece of pieces) {
+    if (typeof piece === 'string') end += room.write(piece, end)
+    else {
+      room.set(piece, end)
+      end += piece.length
+    }
+  }
   return Buffer.from(room.subarray(0, end))
 }
 
 /** Most pages are written here first: room for the longest that one could be would be three times its size. */
 const SCRATCH = Buffer.allocUnsafeSlow(1024 * 1024)
 
-/** The CSP sources of a page's own inline scripts and styles (CSP level 3, §6.7.3). `pieces`: the page, split at its nonces. */
-function inlineSources(pieces: readonly string[]): InlineSources {
+/** The CSP sources of a page's own inline scripts and styles (CSP level 3, §6.7.3). `split`: its pieces, each split at its nonces. */
+function inlineSources(split: readonly (readonly PagePiece[])[]): InlineSources {
   const found = { script: new Set<string>(), style: new Set<string>() }
-  for (const [index, piece] of pieces.slice(1).entries()) {
-    const before = pieces[index]!
+  const pairs = split.flatMap((parts) => parts.slice(1).map((part, index) => [parts[index]!, part]))
+  for (const [before, piece] of pairs) {
+    if (typeof before !== 'string' || typeof piece !== 'string') continue
     const [, kind, attributes = ''] = /^<(script|style)\b([^>]*)$/.exec(before.slice(before.lastIndexOf('<'))) ?? []
     if (kind !== 'script' && kind !== 'style') continue
     const opened = piece.indexOf('>')

@@ -8,7 +8,6 @@ import {
   negotiateEncoding,
   type RenderedAnswer,
   type RenderedPage,
-  textOf,
   toRenderedPage,
 } from './rendered-page.ts'
 
@@ -90,7 +89,8 @@ export function createSharedPages({
       const body = Buffer.from(await answer.arrayBuffer())
       return { kind: status >= 500 ? 'failed' : 'uncacheable', answer: { status, headers, body } }
     }
-    const page = await toRenderedPage({ status, headers, html: await textOf(answer) }, nonce).catch(onError)
+    const html = answer.html ?? [await answer.text()]
+    const page = await toRenderedPage({ status, headers, html }, nonce).catch(onError)
     if (!page) return { kind: 'uncacheable', answer: 'private' }
     if (status >= 500) return { kind: 'failed', answer: { page } }
     const isCacheable = [200, 404, 410].includes(status) && !answer.headers.has('cache-control')

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { type PagePiece, utf8 } from '#src/platform/http/rendered-page.ts'
 import { type PastedPart, PastedParts, pasted, type RenderedPart, withPastedParts } from './pasted.tsx'
 
 type Home = { address: string }
@@ -13,9 +14,11 @@ function HomeCard({ home, look }: { home: Home; look: string }) {
 
 const PastedHome = pasted(HomeCard, ({ home, look }) => ({ of: home, variant: look }), { variants: 2 })
 
-const asIs = (markup: string): RenderedPart => ({ preloads: '', markup })
+const kept = (markup: string, preloads = ''): RenderedPart => ({ preloads, markup: Buffer.from(markup) })
 
-function page(homes: readonly Home[], look = 'grid'): RenderedPart {
+const markupOf = ({ pieces }: { pieces: PagePiece[] }) => utf8(pieces).toString()
+
+function page(homes: readonly Home[], look = 'grid'): string {
   const parts: PastedPart[] = []
   const markup = renderToString(
     <PastedParts value={parts}>
@@ -26,12 +29,12 @@ function page(homes: readonly Home[], look = 'grid'): RenderedPart {
       </main>
     </PastedParts>,
   )
-  return withPastedParts(asIs(markup), parts, (part) => asIs(renderToString(part)))
+  return markupOf(withPastedParts({ preloads: '', markup }, parts, (part) => kept(renderToString(part))))
 }
 
 test('a pasted part stands where React would have put it', () => {
   const homes = [{ address: 'Mill Lane' }, { address: 'High Street <1> & $& $1' }]
-  expect(page(homes).markup).toBe(
+  expect(page(homes)).toBe(
     renderToString(
       <main>
         {homes.map((home) => (
@@ -47,7 +50,7 @@ test('what is the same object in the same look is rendered once', () => {
   rendered = 0
   const pages = [page([home]), page([home]), page([home], 'list'), page([{ address: 'Mill Lane' }])]
   expect(rendered).toBe(3)
-  expect(pages.map(({ markup }) => markup)).toEqual([
+  expect(pages).toEqual([
     '<main><article class="grid">Mill Lane</article></main>',
     '<main><article class="grid">Mill Lane</article></main>',
     '<main><article class="list">Mill Lane</article></main>',
@@ -81,9 +84,7 @@ test('what the pictures of a part want loaded early goes to the head of the page
       <PastedHome home={home} look="first" />
     </PastedParts>,
   )
-  const whole = withPastedParts({ preloads: '<link a>', markup }, parts, () => ({
-    preloads: '<link b>',
-    markup: 'card',
-  }))
-  expect(whole).toEqual({ preloads: '<link a><link b>', markup: 'card' })
+  const whole = withPastedParts({ preloads: '<link a>', markup }, parts, () => kept('card', '<link b>'))
+  expect(whole.preloads).toBe('<link a><link b>')
+  expect(markupOf(whole)).toBe('card')
 })

@@ -1,7 +1,8 @@
 import { type ComponentType, createContext, type ReactElement, useContext } from 'react'
+import type { PagePiece } from '#src/platform/http/rendered-page.ts'
 
 /** What React makes of a component: what its pictures want loaded early stands before the rest. */
-export type RenderedPart = { preloads: string; markup: string }
+export type RenderedPart = { preloads: string; markup: Uint8Array }
 
 /** A component whose place in a page holds its number until the page is rendered. */
 export type PastedPart = { part: ReactElement; stored: Map<string, RenderedPart>; variant: string }
@@ -38,17 +39,22 @@ export function pasted<Props extends object>(
   }
 }
 
-const PLACES = /<paste-here data-part="(\d+)"><\/paste-here>/g
+const PLACES = /<paste-here data-part="(\d+)"><\/paste-here>/
 
-/** The page with each part in its place. @param render makes the markup of a part that is not stored yet */
+/**
+ * The page in pieces, with each part in its place.
+ * @param render makes the markup of a part that is not stored yet
+ */
 export function withPastedParts(
-  page: RenderedPart,
+  page: { preloads: string; markup: string },
   parts: readonly PastedPart[],
   render: (part: ReactElement) => RenderedPart,
-): RenderedPart {
+): { preloads: string; pieces: PagePiece[] } {
   let { preloads } = page
-  const markup = page.markup.replaceAll(PLACES, (_, at) => {
-    const { part, stored, variant } = parts[Number(at)]!
+  // every second one is what the expression holds
+  const pieces = page.markup.split(PLACES).map((piece, index): PagePiece => {
+    if (index % 2 === 0) return piece
+    const { part, stored, variant } = parts[Number(piece)]!
     const rendered = stored.get(variant) ?? render(part)
     // the first of a map is its oldest
     stored.delete(variant)
@@ -56,7 +62,7 @@ export function withPastedParts(
     preloads += rendered.preloads
     return rendered.markup
   })
-  return { preloads, markup }
+  return { preloads, pieces }
 }
 
 declare module 'react' {
