@@ -39,6 +39,7 @@ import type { Logger } from '#src/platform/logging/logging.ts'
 import { createMail } from '#src/platform/mail/mail-service.ts'
 import { createMediaStore, type StoredPicture } from '#src/platform/media/media-store.ts'
 import { createSealer } from '#src/platform/sealed-text.ts'
+import { createCardCache } from '#src/property/card/server/card-cache.ts'
 import { switchOpenData } from '#src/property/server/switch-open-data.ts'
 import { createProperties } from '#src/property/store/server/properties.ts'
 import { countedSearch } from '#src/reports/counted-search.ts'
@@ -99,11 +100,12 @@ export async function createServices(parts: ServiceParts) {
     await loadAgencyPictures(agency, config.agencyDir, media, options, pictures)
   }
   await takePictures()
-  const properties = createProperties({ db: readDb, agency, clock })
+  const cardOf = createCardCache()
+  const properties = createProperties({ db: readDb, agency, clock, cardOf })
   const savedProperties = createSavedProperties({ db, readDb, properties, clock })
   const accounts = createAccounts({ db, config, agency, clock })
   const staff = createStaff({ db, config, agency, formProtection, mail, clock })
-  const search = createSearch({ db, readDb, places, agency, clock })
+  const search = createSearch({ db, readDb, places, agency, clock, cardOf })
   const towns = createTowns({ readDb, places, search, clock })
   const savedSearches = createSavedSearches({ db, search, clock })
   const alerts = createAlerts({ db, agency, places, search, jobs, mail, config, clock })

@@ -41,7 +41,8 @@ it('the nearest school, station and stop come first, with a credit for each set'
 })
 
 it('the last month of the postcode’s council is told, or of the county where the postcode is not known', async () => {
-  const { trendOf } = createOpenData(test.db)
+  const { beside } = createOpenData(test.db)
+  const trendOf = async (priced: object) => (await beside({ priced })).trend
   expect(await trendOf({ outcode: 'LE15', incode: '6AH', county: 'Lincolnshire' })).toMatchObject({
     ...{ area: 'Rutland', month: '2026-09', average: 391_250 },
     credit: expect.stringMatching(/HM Land Registry/),
@@ -53,10 +54,19 @@ it('the last month of the postcode’s council is told, or of the county where t
   expect(await trendOf({ outcode: 'PE9', county: 'Nowhere' })).toBeUndefined()
 })
 
+it('of a home both are told at once; of one of which nothing is known, nothing is', async () => {
+  const { beside } = createOpenData(test.db)
+  const { points, trend } = await beside({ at: oakham, priced: { county: 'Rutland' } })
+  expect(points[0]).toEqual({ kind: 'station', name: 'Oakham station', lng: -0.734, lat: 52.672 })
+  expect(trend).toMatchObject({ area: 'Rutland', average: 391_250, yearlyChange: 2.1 })
+  expect(await beside({ at: { lat: 52.67, lng: -0.73 } })).not.toHaveProperty('trend')
+  expect(await beside({})).toEqual({ points: [], credits: [] })
+})
+
 it('a set that is switched off is shown nowhere', async () => {
   expect(await storeSwitches(test.db, ['schools', 'house-prices'])).toBe(true)
   expect(await storeSwitches(test.db, ['house-prices', 'schools'])).toBe(false)
-  const { near, trendOf } = createOpenData(test.db)
-  expect((await near(oakham)).points.map(({ kind }) => kind)).toEqual(['station', 'bus_stop'])
-  expect(await trendOf({ county: 'Rutland' })).toBeUndefined()
+  const { points, trend } = await createOpenData(test.db).beside({ at: oakham, priced: { county: 'Rutland' } })
+  expect(points.map(({ kind }) => kind)).toEqual(['station', 'bus_stop'])
+  expect(trend).toBeUndefined()
 })

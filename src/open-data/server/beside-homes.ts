@@ -22,51 +22,56 @@ const shown = sql`(
   select name from open_data_sets where name <> all(coalesce((select off from open_data_switches), '{}'))
 )`
 
-/** Reads what open data says of the surroundings of homes. */
+/** What open data says of the surroundings of homes. */
 export function createOpenData(db: Database) {
   return {
-    near: (at: { lat: number; lng: number }) => pointsNear(db, at),
-    trendOf: (home: PricedHome) => trendOf(db, home),
+    near: (at: Position) => besideHome(db, { at }),
+    beside: (home: SomeHome) => besideHome(db, home),
   }
 }
 
-async function pointsNear(
-  db: Database,
-  { lat, lng }: { lat: number; lng: number },
-): Promise<Pick<BesideHome, 'points' | 'credits'>> {
+type Position = { lat: number; lng: number }
+
+/** What is known of a home: where it lies, and the address of one whose kind has prices. */
+type SomeHome = { at?: Position; priced?: PricedHome }
+
+/** A home by the council of its postcode, or its county where the postcode table does not tell. */
+type PricedHome = { outcode?: string; incode?: string; county?: string }
+
+type TrendRecord = { area: string; month: string; average: number; yearlyChange: number | null; isPublished: boolean }
+
+/** Both in one question, as JSON: a second one costs the page as much as what it reads. */
+async function besideHome(db: Database, { at, priced }: SomeHome): Promise<BesideHome> {
+  if (!at && !priced) return { points: [], credits: [] }
+  const { rows } = await sql<{ points: (PointOfInterest & { set: OpenDataSet })[] | null; trend: TrendRecord | null }>`
+    select ${at ? sql`(select json_agg(point) from (${pointsNear(at)}) as point)` : sql`null`} as points,
+      ${priced ? sql`(select row_to_json(trend) from (${trendOf(priced)}) as trend)` : sql`null`} as trend`.execute(db)
+  const { points, trend } = rows[0]!
+  return {
+    points: (points ?? []).map(({ set: _, ...point }) => point),
+    credits: [...new Set((points ?? []).map(({ set }) => ABOUT_SETS[set].credit))].toSorted(),
+    ...(trend && { trend: toTrend(trend) }),
+  }
+}
+
+function pointsNear({ lat, lng }: Position) {
   const near = (kind: string, others: string) => sql`(
     select kind, name, loc, set_name from open_points
     where kind = ${sql.lit(kind)} and ${sql.raw(others)} and set_name in ${shown}
     order by loc <-> point(${lng}::float8, ${lat}::float8) limit ${sql.lit(POINTS_OF_A_KIND)}
   )`
-  const { rows } = await sql<PointOfInterest & { set: OpenDataSet }>`
+  return sql`
     select kind, name, loc[0] as lng, loc[1] as lat, set_name as set from (
       ${near('station', `kind <> 'bus_stop'`)} union all
       ${near('school', `kind <> 'bus_stop'`)} union all
       ${near('tram_stop', `kind <> 'bus_stop'`)} union all
       ${near('bus_stop', `kind = 'bus_stop'`)}
-    ) as nearest`.execute(db)
-  return {
-    points: rows.map(({ set: _, ...point }) => point),
-    credits: [...new Set(rows.map(({ set }) => ABOUT_SETS[set].credit))].toSorted(),
-  }
+    ) as nearest`
 }
 
-/** A home by the council of its postcode, or its county where the postcode table does not tell. */
-type PricedHome = { outcode?: string; incode?: string; county?: string }
-
-async function trendOf(
-  db: Database,
-  { outcode = '', incode = '', county = '' }: PricedHome,
-): Promise<PriceTrend | undefined> {
+function trendOf({ outcode = '', incode = '', county = '' }: PricedHome) {
   const postcode = `${outcode}${incode}`.replace(/\s+/g, '').toUpperCase()
-  const { rows } = await sql<{
-    area: string
-    month: string
-    average: number
-    yearlyChange: number | null
-    isPublished: boolean
-  }>`
+  return sql`
     with council as (select district from postcodes where postcode = ${postcode} and district is not null)
     select name as area, to_char(month, 'YYYY-MM') as month, average, yearly_change as "yearlyChange",
       (select is_published from open_data_sets where name = 'house-prices') as "isPublished"
@@ -75,12 +80,12 @@ async function trendOf(
       area = (select district from council)
       or (not exists (select from council) and lower(name) = ${county.trim().toLowerCase()})
     )
-    order by month desc limit 1`.execute(db)
-  const [row] = rows
-  if (!row) return undefined
-  const { yearlyChange, isPublished, ...rest } = row
+    order by month desc limit 1`
+}
+
+function toTrend({ yearlyChange, isPublished, ...trend }: TrendRecord): PriceTrend {
   return {
-    ...rest,
+    ...trend,
     ...(yearlyChange !== null && { yearlyChange }),
     credit: isPublished ? ABOUT_SETS['house-prices'].credit : INVENTED_CREDIT,
   }

@@ -4,7 +4,7 @@ import type { Place } from '#src/places/place.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { madeOf } from '#src/platform/made-of.ts'
 import type { CardContext, CardData } from '#src/property/card/card.ts'
-import { createCardCache } from '#src/property/card/server/card-cache.ts'
+import { type CardOf, createCardCache } from '#src/property/card/server/card-cache.ts'
 import type { Criteria, CriteriaProblem, LngLat, ViewBox } from '#src/search/criteria/criteria.ts'
 import { CRITERIA, type Registry } from '#src/search/criteria/registry.ts'
 import { type BitmapQuestion, bitmapQuestion } from '#src/search/criteria/server/bitmap-question.ts'
@@ -64,6 +64,8 @@ export type SearchDeps = {
   places: PlaceLookup
   agency: Pick<Agency, 'tagGroups' | 'areas'> & { settings: SearchSettings }
   clock: () => Date
+  /** where the cards of visitors' pages are kept */
+  cardOf?: CardOf
   registry?: Registry
 }
 
@@ -131,10 +133,17 @@ function isLarge([west, south, east, north]: ViewBox): boolean {
 }
 
 /** Searches the stock. Nothing that a visitor can type makes it throw; an outage of the database does. */
-export function createSearch({ db, readDb = db, places, agency, clock, registry = CRITERIA }: SearchDeps) {
+export function createSearch({
+  db,
+  readDb = db,
+  places,
+  agency,
+  clock,
+  cardOf = createCardCache(),
+  registry = CRITERIA,
+}: SearchDeps) {
   const counting = createCounting({ db: readDb, clock })
   const searchable = createTextCheck(readDb)
-  const cardOf = createCardCache()
   const positionsOf = createPositionCache(readDb)
   const foundLately = createCountCache<FoundHomes | undefined>({ clock, maxEntries: MAX_FOUND_SEARCHES })
   const vocabularyNow = madeOf(

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cardOfText } from '#src/property/card/server/card-cache.ts'
 import { propertyById } from '#src/property/store/server/read-properties.ts'
 import { storeListings } from '#src/property/store/server/store-listings.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { aListing, type ListingChanges } from '#test/fixtures/listings.ts'
-import { hasIndistinguishableListing } from './indistinguishable-listings.ts'
+import { homesLike, similarHomes } from './similar-homes.ts'
+
+const context = { now: new Date('2026-11-20T12:00:00Z'), showSstcAsSold: false, pppwDivision: true }
 
 const alike = { address: { display: 'Shuttle Street, Leeds LS1' } }
 const onApplication = { address: { display: 'Heddle Street, Leeds LS1' }, price: { amount: null } }
@@ -32,13 +35,22 @@ beforeAll(async () => {
   const listings = Object.entries(homes).map(([name, { twin: _, ...changes }]) =>
     aListing({ ...changes, agentRef: name }),
   )
-  const now = new Date('2026-11-20T06:00:00Z')
-  const { changes } = await storeListings(database.db, { source: 'feed', listings, now })
+  const { changes } = await storeListings(database.db, { source: 'feed', listings, now: context.now })
   for (const { agentRef, id } of changes) ids[agentRef] = id
 })
 afterAll(() => database.drop())
 
 test.each(Object.entries(homes))('a home is recognised as indistinguishable or not: %s', async (name, { twin }) => {
   const home = await propertyById(database.db, ids[name]!)
-  expect(await hasIndistinguishableListing(database.db, home!)).toBe(twin)
+  const { similar, hasIndistinguishable } = await homesLike(database.db, home!, 3, context, cardOfText)
+  expect(hasIndistinguishable).toBe(twin)
+  expect(similar).toEqual(await similarHomes(database.db, home!, 3, context))
+})
+
+test('a home that is like no other is alone', async () => {
+  const home = await propertyById(database.db, ids['the same to let']!)
+  expect(await homesLike(database.db, home!, 3, context, cardOfText)).toEqual({
+    similar: [],
+    hasIndistinguishable: false,
+  })
 })

@@ -13,8 +13,6 @@ import { withOpenData } from '#src/property/listing/with-open-data.ts'
 import type { WithheldReason } from '#src/property/listing/withheld-listings.ts'
 import type {} from './property-tables.ts'
 
-/** A row as cards are made from: select `id`, `card` and `facets` of properties. */
-
 /**
  * Everything known of a property, shown to the public or not: look at `published` (and `status`, `relistedAs`) before
  * showing it. Null if there never was one of that id.

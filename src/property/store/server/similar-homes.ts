@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import type { CardContext, CardData } from '#src/property/card/card.ts'
+import { type CardOf, type CardRowText, cardOfText, cardText } from '#src/property/card/server/card-cache.ts'
 import type { Property } from '#src/property/listing/listing.ts'
 import { propertyType, typesOf } from '#src/property/listing/property-types.ts'
 import { isHome } from '#src/property/listing/residential.ts'
 import { priceValue } from '#src/property/price/price.ts'
 import type {} from '#src/property/store/server/property-tables.ts'
-import { cardsByIds } from '#src/property/store/server/read-properties.ts'
+import { hasIndistinguishableListing } from './indistinguishable-listings.ts'
 
 /** How far a price may lie from the home's, as a share of it. */
 const PRICE_SHARE = 0.25
@@ -28,6 +29,12 @@ type SimilarTo = Pick<
   'id' | 'source' | 'channel' | 'price' | 'bedrooms' | 'position' | 'address' | 'typeId' | 'lettings' | 'developmentKey'
 >
 
+export type HomesLike = {
+  similar: CardData[]
+  /** whether visitors may see another home that they can't tell from this one */
+  hasIndistinguishable: boolean
+}
+
 /**
  * Up to `n` available homes of the same channel that a visitor who likes this one may like: near, ±25 % in price, ±1
  * bedroom, of the same kind. Where too few are that similar, near ones that miss a point or two follow, but never at
@@ -40,43 +47,71 @@ export async function similarHomes(
   n: number,
   context: CardContext,
 ): Promise<CardData[]> {
-  const first = property.position ? await mostSimilar(db, property, { n, among: FIRST_NEIGHBOURS }) : []
-  const isEnough = first.length === n && first.every(({ is_best }) => is_best)
-  const found = isEnough ? first : await mostSimilar(db, property, { n, among: NEIGHBOURS })
-  return cardsByIds(
-    db,
-    found.map(({ id }) => id),
-    context,
-  )
+  const { rows } = await mostSimilar(db, property, n)
+  return rows.map((row) => cardOfText(row, context))
 }
+
+/** The same, and whether a home looks just like it: what a home's page wants to know of the others, in one question. */
+export async function homesLike(
+  db: Database,
+  property: Property,
+  n: number,
+  context: CardContext,
+  cardOf: CardOf,
+): Promise<HomesLike> {
+  const { rows, also } = await mostSimilar(db, property, n, hasIndistinguishableListing(property))
+  return { similar: rows.map((row) => cardOf(row, context)), hasIndistinguishable: also }
+}
+
+/** Looks further only where the first neighbours are not similar enough. `also` is asked for besides. */
+async function mostSimilar(
+  db: Database,
+  property: SimilarTo,
+  n: number,
+  also: RawBuilder<boolean> = sql`false`,
+): Promise<{ rows: CardRowText[]; also: boolean }> {
+  const first = property.position && (await mostSimilarOf(FIRST_NEIGHBOURS, db, property, { n, also }))
+  if (first && first.rows.length === n && first.rows.every(({ is_best }) => is_best)) return first
+  const found = await mostSimilarOf(NEIGHBOURS, db, property, { n, also: first ? sql`false` : also })
+  return { rows: found.rows, also: (first ?? found).also }
+}
+
+type Asked = { n: number; also: RawBuilder<boolean> }
+type Found = { rows: (CardRowText & { is_best: boolean })[]; also: boolean }
 
 /**
  * The most similar of the nearest homes. One `is_best` if no more than these have to be looked at: it misses no point, and
  * none that lies further away can be nearer by the measure that sorts them.
  */
-async function mostSimilar(
-  db: Database,
-  property: SimilarTo,
-  { n, among }: { n: number; among: number },
-): Promise<{ id: number; is_best: boolean }[]> {
+async function mostSimilarOf(among: number, db: Database, property: SimilarTo, { n, also }: Asked): Promise<Found> {
   const price = priceValue(property.price, property.channel, property.bedrooms)
   const { category } = propertyType(property.typeId)
   const all = 2 + (price === null ? 0 : 1) + (property.bedrooms === undefined ? 0 : 1)
-  const { rows } = await sql<{ id: number; is_best: boolean }>`
-    with near as materialized (${neighbours(property, price, among)})
-    select property_id as id, points = ${all}::integer and away <= surely as is_best
-    from (
-      select *,
-        coalesce((price between ${low(price)}::integer and ${high(price)}::integer)::integer, 0)
-        + coalesce((abs(beds - ${property.bedrooms ?? null}::integer) <= 1)::integer, 0)
-        + 2 * (type_id = any(${category ? typesOf(category) : [0]}))::integer as points,
-        (select max(surely_at) from near) as surely
-      from (select distinct on (property_id) * from near order by property_id, away) once
-    ) home
-    where ${isElsewhere(property)}
-    order by points desc, away, property_id desc
-    limit ${n}`.execute(db)
-  return rows
+  const { rows } = await sql<{ also: boolean } & (Found['rows'][number] | { id: null })>`
+    with near as materialized (${neighbours(property, price, among)}),
+    alike as materialized (
+      select property_id, points, away, surely
+      from (
+        select *,
+          coalesce((price between ${low(price)}::integer and ${high(price)}::integer)::integer, 0)
+          + coalesce((abs(beds - ${property.bedrooms ?? null}::integer) <= 1)::integer, 0)
+          + 2 * (type_id = any(${category ? typesOf(category) : [0]}))::integer as points,
+          (select max(surely_at) from near) as surely
+        from (select distinct on (property_id) * from near order by property_id, away) once
+      ) home
+      where ${isElsewhere(property)}
+      order by points desc, away, property_id desc
+      limit ${n}
+    )
+    select also, home.id, home.card, home.facets, points = ${all}::integer and away <= surely as is_best
+    from (select ${also} as also) as asked
+    left join (
+      alike join (select ${cardText}, held_reason from properties) as home on home.id = property_id and held_reason is null
+    ) on true
+    order by points desc, away, property_id desc`.execute(db)
+  // where nothing is similar, one row has the other answer alone
+  const similar = rows.flatMap(({ also: _, ...row }) => (row.id === null ? [] : [row]))
+  return { rows: similar, also: rows[0]!.also }
 }
 
 /** A development's own plots stand on its page already. */

@@ -1,15 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
-import type { CardRowText } from '#src/property/card/server/card-cache.ts'
+import { type CardRowText, cardText } from '#src/property/card/server/card-cache.ts'
 import { BITMAP_BLOCK } from '#src/property/store/server/bitmap-facts.ts'
 import { type BitmapQuestion, foundByBitmaps } from '#src/search/criteria/server/bitmap-question.ts'
 import type { Condition } from '#src/search/criteria/server/home-conditions.ts'
 import type { SortOrder } from './sort-orders.ts'
 
 export type PageWindow = { order: SortOrder; limit: number; offset: number }
-
-/** Of `properties`: unparsed, for most cards are worked out already. */
-const cardText = sql`properties.id, properties.card::text as card, properties.facets::text as facets`
 
 export type CountedPage = { total: number; cards: CardRowText[] }
 

@@ -3,6 +3,7 @@ import { FIGURES_WAKE } from '#src/calculators/ui/stored-figures.ts'
 import type { PageCard as Card } from '#src/property/card/card.ts'
 import { PropertyCard } from '#src/property/card/ui/property-card.tsx'
 import { Heart } from '#src/saved-properties/ui/heart.tsx'
+import { pasted } from '../../document/pasted.tsx'
 
 type HomeCardsProps = {
   cards: Card[]
@@ -19,16 +20,23 @@ export function HomeCards({ cards, brief, look, first }: HomeCardsProps) {
   return (
     <div className={look ? `cardGrid ${look}` : 'cardGrid'} data-wake={FIGURES_WAKE}>
       {cards.map((card, index) => (
-        <PropertyCard
-          key={card.propertyId}
-          card={card}
-          place={first ? index : undefined}
-          heading="h3"
-          brief={brief}
-          actions={<Heart propertyId={card.propertyId} address={card.displayAddress} />}
-          cost={<MonthlyCost card={card} />}
-        />
+        <HomeCard key={card.propertyId} card={card} place={first ? index : undefined} brief={brief} />
       ))}
     </div>
   )
 }
+
+type HomeCardProps = Pick<HomeCardsProps, 'brief'> & { card: Card; place?: number }
+
+const HomeCard = pasted(
+  ({ card, place, brief }: HomeCardProps) => (
+    <PropertyCard
+      {...{ card, place, brief }}
+      heading="h3"
+      actions={<Heart propertyId={card.propertyId} address={card.displayAddress} />}
+      cost={<MonthlyCost card={card} />}
+    />
+  ),
+  ({ card, place, brief }) => ({ of: card, variant: `${place} ${brief}` }),
+  { variants: 3 },
+)

@@ -22,24 +22,20 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   if (!property || property.withheldReason !== undefined) throw missing()
   if (property.relistedAs !== undefined) throw redirect(propertyPath(property.relistedAs, property.channel), 301)
   if (property.channel !== params.channel) throw redirect(propertyPath(property.id, property.channel), 301)
-  const [similar, plots, development, hasIndistinguishableListing, near, trend] = await Promise.all([
-    properties.similarTo(property, 3),
+  const hasPrices = property.channel === 'sales' && isResidential(property)
+  const [{ similar, hasIndistinguishable }, plots, development, beside] = await Promise.all([
+    properties.homesLike(property, 3),
     properties.plotsOf(property),
     properties.developmentOf(property),
-    properties.hasIndistinguishableListing(property),
-    property.position ? openData.near(property.position) : undefined,
-    property.channel === 'sales' && isResidential(property) ? openData.trendOf(property.address) : undefined,
+    openData.beside({ at: property.position, ...(hasPrices && { priced: property.address }) }),
   ])
-  const home = propertyPageData(property, services, new URL(request.url).searchParams, {
-    ...(near ?? { points: [], credits: [] }),
-    ...(trend && { trend }),
-  })
+  const home = propertyPageData(property, services, new URL(request.url).searchParams, beside)
   const gone = property.status === 'withdrawn'
   const canonical = config.publicUrl + propertyPath(property.id, property.channel)
   const [photo] = property.media.photos
   const meta = pageMeta({
-    title: propertyTitle(property, { hasIndistinguishableListing }),
-    description: propertyDescription(property, { hasIndistinguishableListing }),
+    title: propertyTitle(property, { hasIndistinguishable }),
+    description: propertyDescription(property, { hasIndistinguishable }),
     agencyName: agency.name,
     canonical: gone ? undefined : canonical,
     image: photo?.media
