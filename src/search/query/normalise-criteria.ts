@@ -14,7 +14,11 @@ import { isFilterSegment } from './segments.ts'
 export function normaliseCriteria(criteria: Criteria, registry: Registry = CRITERIA): Criteria {
   if (registry === CRITERIA && normalised.has(criteria)) return criteria
   const tidied: Record<string, unknown> = {}
-  for (const { name, values } of fieldsOf(registry)) tidied[name] = tidyValue(values, criteria[name])
+  for (const { name, values } of fieldsOf(registry)) {
+    const value = criteria[name]
+    // most of some fifty are not asked for
+    if (value !== undefined || values.kind === 'tags') tidied[name] = tidyValue(values, value)
+  }
   const normal = tidied as unknown as Criteria
   const context = { isFilterSegment: (segment: string) => isFilterSegment(segment, registry) }
   for (const { normalise } of registry) if (normalise) Object.assign(normal, normalise(normal, context))
