@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { MetaDescriptor, ServerBuild } from 'react-router'
-import type { PagePiece } from '#src/platform/http/rendered-page.ts'
 import { Head, type HeadData } from './document/head.tsx'
+import { keptBytes, utf8 } from './document/page-bytes.ts'
 import { pageScripts, pathScript } from './document/page-scripts.ts'
 import { type Page, PageView } from './document/page-view.tsx'
 import { type PastedPart, PastedParts, withPastedParts } from './document/pasted.tsx'
@@ -25,7 +25,7 @@ export type DocumentProps = {
 export const streamTimeout = 10_000
 
 /**
- * A whole HTML document in pieces: every loader has answered before.
+ * A whole HTML document in UTF-8: every loader has answered before.
  * @throws what a component throws
  */
 export default async function renderDocument({
@@ -35,7 +35,7 @@ export default async function renderDocument({
   assets,
   nonce,
   formUrl,
-}: DocumentProps): Promise<PagePiece[]> {
+}: DocumentProps): Promise<Buffer> {
   const parts: PastedPart[] = []
   const rendered = await renderWhole(
     <NonceContext value={nonce}>
@@ -46,11 +46,11 @@ export default async function renderDocument({
   )
   const { preloads, pieces } = withPastedParts(apart(rendered), parts, (part) => {
     const { preloads, markup } = apart(renderToString(part))
-    return { preloads, markup: kept(markup) }
+    return { preloads, markup: keptBytes(markup) }
   })
   const ids = page.routes.map(({ id }) => id)
   const data = page.routes.map((route) => dataForBrowser(route.data))
-  return [
+  return utf8([
     // the viewport before what is preloaded: a phone would choose pictures for a window of 980 px, and then again
     '<!DOCTYPE html><html lang="en-GB"><head><meta charSet="utf-8"/>',
     '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
@@ -62,7 +62,7 @@ export default async function renderDocument({
     ...pieces,
     pageScripts(assets, ids, { path: page.path, data, error: page.error }, { nonce, isAnswer: formUrl !== undefined }),
     '</body></html>',
-  ]
+  ])
 }
 
 /** React's marks of a boundary whose content it left to the browser: a part that suspended or threw. */
@@ -74,13 +74,6 @@ const PRELOADS = /^(?:<link rel="preload"[^>]*>)*/
 function apart(rendered: string): { preloads: string; markup: string } {
   const [preloads] = PRELOADS.exec(rendered) ?? ['']
   return { preloads, markup: rendered.slice(preloads.length) }
-}
-
-/** A text in UTF-8, in memory of its own: that which Node hands out in slices would stay as long as one of them. */
-function kept(text: string): Uint8Array {
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
-  bytes.write(text)
-  return bytes
 }
 
 /**

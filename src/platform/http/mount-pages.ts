@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FormState } from '#src/platform/http/forms/form-state.ts'
 import { MAX_BODY_BYTES } from './create-app.ts'
 import { problem } from './errors.ts'
-import { compressOnce, negotiateEncoding, type RenderedAnswer, utf8 } from './rendered-page.ts'
+import { compressOnce, negotiateEncoding, type RenderedAnswer } from './rendered-page.ts'
 import { RENDER_COST_MS } from './request-budget.ts'
 import type { RenderShared, SharedPages } from './shared-pages.ts'
 
@@ -132,7 +132,7 @@ async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: 
   const isPage = hasContent && /^text\/html\b/.test(answer.headers.get('content-type') ?? '')
   if (!isPage) return reply.send(answer)
   const encoding = negotiateEncoding(request.headers['accept-encoding'])
-  const bytes = await compressOnce(answer.html ? utf8(answer.html) : Buffer.from(await answer.arrayBuffer()), encoding)
+  const bytes = await compressOnce(answer.html ?? Buffer.from(await answer.arrayBuffer()), encoding)
   for (const [name, value] of answer.headers) reply.header(name, value)
   if (encoding) reply.header('content-encoding', encoding)
   return reply.header('vary', 'accept-encoding').code(answer.status).send(bytes)

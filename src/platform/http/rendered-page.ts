@@ -17,14 +17,14 @@ export type RenderedPage = {
   gzip?: Buffer
 }
 
-/** A part of a page's HTML, in UTF-8 where it is kept: what many pages share is neither encoded nor copied as text again. */
-export type PagePiece = string | Uint8Array
-
-/** What the renderer answers. A page is `html` and no body, which would be encoded and decoded again on the way. */
-export type RenderedAnswer = Response & { html?: readonly PagePiece[] }
+/**
+ * What the renderer answers. A page is `html`, in UTF-8, and no body: as text it would be on V8's heap while it is
+ * compressed, and outlive the young objects.
+ */
+export type RenderedAnswer = Response & { html?: Buffer }
 
 export async function textOf(answer: RenderedAnswer): Promise<string> {
-  return answer.html ? utf8(answer.html).toString() : answer.text()
+  return answer.html?.toString() ?? answer.text()
 }
 
 /** For a page that nobody may ask for again: a results page of 140 kB takes half a millisecond and leaves at 16 %. */
@@ -37,56 +37,58 @@ const [toBrotli, fromBrotli, toGzip] = [promisify(brotliCompress), promisify(bro
 
 /**
  * Makes HTML rendered with a nonce cacheable. Only scripts and styles with the nonce are allowed by their hash, so an
- * injected script stays blocked; the nonce itself is removed, since a cached one could be guessed. What is bytes has been
- * kept since another render, and so has no nonce.
+ * injected script stays blocked; the nonce itself is removed, since a cached one could be guessed.
+ * @param html is written over
  * @throws Error if the nonce occurs elsewhere: the page would differ with every render
  */
 export async function toRenderedPage(
-  { status, headers, html }: { status: number; headers: RenderedPage['headers']; html: readonly PagePiece[] },
+  { status, headers, html }: { status: number; headers: RenderedPage['headers']; html: Buffer },
   nonce: string,
 ): Promise<RenderedPage> {
-  const split = html.map((piece) => (typeof piece === 'string' ? piece.split(` nonce="${nonce}"`) : [piece]))
-  const pieces = split.flat()
-  if (pieces.some((piece) => typeof piece === 'string' && piece.includes(nonce)))
-    throw new Error('a page has its nonce where no script or style is')
-  const brotli = tight(await brotliOf(utf8(pieces), FIRST_QUALITY))
+  const pieces = splitAtNonces(html, nonce)
+  const inline = inlineSources(pieces)
+  const brotli = tight(await brotliOf(movedTogether(html, pieces), FIRST_QUALITY))
   // the first bytes, a seventh of the page: the better ones, made later, say the same
-  return { status, headers, etag: `W/"${hash('sha1', brotli, 'base64url')}"`, inline: inlineSources(split), brotli }
+  return { status, headers, etag: `W/"${hash('sha1', brotli, 'base64url')}"`, inline, brotli }
 }
 
-/**
- * A text in UTF-8. `Buffer.from` takes three times as long for one with characters beyond Latin-1, as every page has.
- */
-export function utf8(pieces: readonly PagePiece[]): Buffer {
-  // one unit of UTF-16 is three bytes at most
-  const most = pieces.reduce((sum, { length }) => sum + 3 * length, 0)
-  const room = most <= SCRATCH.length ? SCRATCH : Buffer.allocUnsafeSlow(most)
+/** What stands between the attributes that have the nonce. */
+function splitAtNonces(html: Buffer, nonce: string): Buffer[] {
+  const [before, after] = [' nonce="', '"']
+  const pieces: Buffer[] = []
+  let from = 0
+  for (let at = html.indexOf(nonce); at >= 0; at = html.indexOf(nonce, from)) {
+    const [start, end] = [at - before.length, at + nonce.length + after.length]
+    if (html.toString('latin1', start, end) !== before + nonce + after)
+      throw new Error('a page has its nonce where no script or style is')
+    pieces.push(html.subarray(from, start))
+    from = end
+  }
+  return [...pieces, html.subarray(from)]
+}
+
+/** The pieces of a text without what stood between them, in the place of the text. */
+function movedTogether(html: Buffer, pieces: readonly Buffer[]): Buffer {
   let end = 0
   for (const piece of pieces) {
-    if (typeof piece === 'string') end += room.write(piece, end)
-    else {
-      room.set(piece, end)
-      end += piece.length
-    }
+    html.set(piece, end)
+    end += piece.length
   }
-  return Buffer.from(room.subarray(0, end))
+  return html.subarray(0, end)
 }
 
-/** Most pages are written here first: room for the longest that one could be would be three times its size. */
-const SCRATCH = Buffer.allocUnsafeSlow(1024 * 1024)
-
-/** The CSP sources of a page's own inline scripts and styles (CSP level 3, §6.7.3). `split`: its pieces, each split at its nonces. */
-function inlineSources(split: readonly (readonly PagePiece[])[]): InlineSources {
+/** The CSP sources of a page's own inline scripts and styles (CSP level 3, §6.7.3). `pieces`: the page, split at its nonces. */
+function inlineSources(pieces: readonly Buffer[]): InlineSources {
   const found = { script: new Set<string>(), style: new Set<string>() }
-  const pairs = split.flatMap((parts) => parts.slice(1).map((part, index) => [parts[index]!, part]))
-  for (const [before, piece] of pairs) {
-    if (typeof before !== 'string' || typeof piece !== 'string') continue
-    const [, kind, attributes = ''] = /^<(script|style)\b([^>]*)$/.exec(before.slice(before.lastIndexOf('<'))) ?? []
+  for (const [index, piece] of pieces.slice(1).entries()) {
+    const before = pieces[index]!
+    const tag = before.toString('latin1', Math.max(0, before.lastIndexOf('<')), before.length)
+    const [, kind, attributes = ''] = /^<(script|style)\b([^>]*)$/.exec(tag) ?? []
     if (kind !== 'script' && kind !== 'style') continue
     const opened = piece.indexOf('>')
     const ended = piece.indexOf(`</${kind}>`, opened)
-    if (opened < 0 || ended < 0 || /\ssrc=/.test(`${attributes} ${piece.slice(0, opened)}`)) continue
-    found[kind].add(hashSource(piece.slice(opened + 1, ended)))
+    if (opened < 0 || ended < 0 || /\ssrc=/.test(`${attributes} ${piece.toString('latin1', 0, opened)}`)) continue
+    found[kind].add(hashSource(piece.toString('utf8', opened + 1, ended)))
   }
   return { scripts: [...found.script].join(' '), styles: [...found.style].join(' ') }
 }

@@ -89,7 +89,7 @@ export function createSharedPages({
       const body = Buffer.from(await answer.arrayBuffer())
       return { kind: status >= 500 ? 'failed' : 'uncacheable', answer: { status, headers, body } }
     }
-    const html = answer.html ?? [await answer.text()]
+    const html = answer.html ?? Buffer.from(await answer.arrayBuffer())
     const page = await toRenderedPage({ status, headers, html }, nonce).catch(onError)
     if (!page) return { kind: 'uncacheable', answer: 'private' }
     if (status >= 500) return { kind: 'failed', answer: { page } }

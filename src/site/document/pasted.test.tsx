@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { type PagePiece, utf8 } from '#src/platform/http/rendered-page.ts'
+import { type PagePiece, utf8 } from './page-bytes.ts'
 import { type PastedPart, PastedParts, pasted, type RenderedPart, withPastedParts } from './pasted.tsx'
 
 type Home = { address: string }

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactElement, useContext } from 'react'
-import type { PagePiece } from '#src/platform/http/rendered-page.ts'
+import type { PagePiece } from './page-bytes.ts'
 
 /** What React makes of a component: what its pictures want loaded early stands before the rest. */
 export type RenderedPart = { preloads: string; markup: Uint8Array }

@@ -14,7 +14,7 @@ export type CardOf = (row: CardRowText, context: CardContext) => CardData
 type Entry = Omit<CardRowText, 'id'> & { labels: string; worked: CardData }
 
 /** Cards that are kept: some 12 kB each with their markup. */
-const MAX_CARDS = 2000
+const MAX_CARDS = 1000
 
 /**
  * Cards of stored rows. As long as a row and the labels of the day are the same, so is its card, the very object: what
