@@ -26,15 +26,6 @@ export type UkClock = { date: string; hour: number; minute: number }
 
 /** What calendars and clocks in London show at a moment. */
 export function ukClock(at: Date): UkClock {
-  const since = Math.floor(at.getTime() / MINUTE_MS)
-  if (last?.since !== since) last = { since, clock: clockOf(at) }
-  return { ...last.clock }
-}
-
-/** Mostly a page asks for this minute, and the next page does again: to ask the locale tables takes 50 µs. */
-let last: { since: number; clock: UkClock } | undefined
-
-function clockOf(at: Date): UkClock {
   london ??= new Intl.DateTimeFormat('en-GB', LONDON_PARTS)
   const part = Object.fromEntries(london.formatToParts(at).map(({ type, value }) => [type, value]))
   return { date: `${part.year}-${part.month}-${part.day}`, hour: Number(part.hour), minute: Number(part.minute) }

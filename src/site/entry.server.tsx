@@ -60,7 +60,12 @@ export default async function renderDocument({
     renderToStaticMarkup(<Head {...{ nonce, meta, sheets }} data={page.routes[0]?.data as HeadData | undefined} />),
     '</head><body>',
     ...pieces,
-    pageScripts(assets, ids, { path: page.path, data, error: page.error }, { nonce, isAnswer: formUrl !== undefined }),
+    ...pageScripts(
+      assets,
+      ids,
+      { path: page.path, data, error: page.error },
+      { nonce, isAnswer: formUrl !== undefined },
+    ),
     '</body></html>',
   ])
 }

@@ -222,6 +222,21 @@ describe('with a cluster', () => {
     rmdirSync(inTheWay)
   })
 
+  test('what a killed server left of its socket is in nobody’s way, even if its process number is in use again', async () => {
+    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+    const { url, stop } = await start()
+    await stop()
+    const { port } = new URL(url)
+    const left = ['', '.lock'].map((end) => join(dataDir, `postgres/cluster/.s.PGSQL.${port}${end}`))
+    for (const file of [...left, join(dataDir, 'postgres/cluster/.s.PGSQL.1')])
+      writeFileSync(file, `${other.pid}\n${join(dataDir, 'postgres/cluster')}\n1700000000\n${port}\n.\n`)
+    const again = await start({ ports: [Number(port)] })
+    expect(new URL(again.url).port).toBe(port)
+    expect(await isLocal(again.url)).toBe(true)
+    expect(existsSync(join(dataDir, 'postgres/cluster/.s.PGSQL.1'))).toBe(false)
+    other.kill()
+  })
+
   test('the lock file of a process that is gone, or is something else, is taken no notice of', async () => {
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
     for (const pid of [999_999_999, other.pid]) {

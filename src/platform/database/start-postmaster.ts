@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, readFileSync, realpathSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { clusterUrl, dataDirectory } from './cluster-connection.ts'
 import { freePort, isPortBusy } from './free-port.ts'
@@ -25,7 +26,9 @@ export async function startPostmaster(
 ): Promise<RunningPostmaster> {
   giveTo(account, dataDir)
   // A folder that was copied or restored may have lost them, and PostgreSQL insists.
-  chmodSync(clusterPaths(dataDir).cluster, 0o700)
+  const { cluster } = clusterPaths(dataDir)
+  chmodSync(cluster, 0o700)
+  removeSockets(cluster)
   let hasSocket = process.platform !== 'win32'
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const port = ports[attempt] ?? (await freePort())
@@ -80,6 +83,12 @@ export async function untilAccepting(dataDir: string, { pid, port }: RunningPost
     await pause(20)
   }
   return false
+}
+
+/** Those of a server that was killed: PostgreSQL would take their lock for another's once its process number is in use again. */
+function removeSockets(cluster: string): void {
+  for (const entry of readdirSync(cluster, { withFileTypes: true }))
+    if (/^\.s\.PGSQL\.\d+(\.lock)?$/.test(entry.name) && !entry.isDirectory()) rmSync(join(cluster, entry.name))
 }
 
 const NO_SOCKET = 'could not create any Unix-domain sockets'

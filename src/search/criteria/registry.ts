@@ -51,19 +51,13 @@ export const CRITERIA: Registry = [
   branch,
 ]
 
-/** Fields of registries, worked out once for each. */
-export function fieldsBy(
-  choose: (registry: Registry) => CriterionField[],
-): (registry?: Registry) => readonly CriterionField[] {
-  const chosen = new WeakMap<Registry, CriterionField[]>()
-  return (registry = CRITERIA) => {
-    const fields = chosen.get(registry) ?? choose(registry)
-    chosen.set(registry, fields)
-    return fields
-  }
-}
+const FIELDS = new WeakMap<Registry, CriterionField[]>()
 
-export const fieldsOf = fieldsBy((registry) => registry.flatMap(({ fields }) => fields))
+export function fieldsOf(registry: Registry): CriterionField[] {
+  const fields = FIELDS.get(registry) ?? registry.flatMap(({ fields }) => fields)
+  FIELDS.set(registry, fields)
+  return fields
+}
 
 /** What a search asks for, in JSON's names and spelling. A place's slug is for people and left out. */
 export function spellCriteria(criteria: Criteria, registry: Registry = CRITERIA): Record<string, unknown> {

@@ -1,14 +1,16 @@
 import type { View } from '../criteria/criteria.ts'
 import type { CriterionField } from '../criteria/criterion.ts'
-import { CRITERIA, fieldsBy, fieldsOf, type Registry } from '../criteria/registry.ts'
+import { CRITERIA, fieldsOf, type Registry } from '../criteria/registry.ts'
 
 /** Every field with a path segment, in the order in which a canonical path writes them. */
-export const segmentFields = fieldsBy((registry) => fieldsOf(registry).filter(({ match }) => match !== undefined))
+export function segmentFields(registry: Registry = CRITERIA): CriterionField[] {
+  return fieldsOf(registry).filter(({ match }) => match !== undefined)
+}
 
 /** Fields that have no segment, in the order in which they follow the question mark. */
-export const queryFields = fieldsBy((registry) =>
-  fieldsOf(registry).filter(({ match, parameters }) => match === undefined && parameters.length > 0),
-)
+export function queryFields(registry: Registry = CRITERIA): CriterionField[] {
+  return fieldsOf(registry).filter(({ match, parameters }) => match === undefined && parameters.length > 0)
+}
 
 const VIEWS: readonly View[] = ['list', 'grid', 'map']
 

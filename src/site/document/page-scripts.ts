@@ -7,7 +7,7 @@ import { scriptJson } from './script-json.ts'
 type Assets = ServerBuild['assets']
 
 /**
- * What ends the body: the page's data, and its scripts, which wait for the visitor
+ * What ends the body, in pieces: the page's data, and its scripts, which wait for the visitor
  * (docs/decisions/0024-scripts-at-first-touch.md). The module script is text at first; start-scripts.ts makes a script
  * of it. The entry comes before the others and hydrates nothing until it is told to.
  * @param isAnswer the page answers a form, and has something to show by script
@@ -17,7 +17,7 @@ export function pageScripts(
   routeIds: readonly string[],
   page: PageData,
   { nonce, isAnswer }: { nonce: string; isAnswer: boolean },
-): string {
+): string[] {
   const routes = routeIds.flatMap((id) => assets.routes[id] ?? [])
   const first = [assets.entry.module, ...assets.entry.imports]
   const later = new Set(routes.flatMap(({ module, imports = [] }) => [module, ...imports]))
@@ -29,10 +29,11 @@ export function pageScripts(
     `import(${JSON.stringify(assets.entry.module)}).then(e=>e.hydratePage())`,
   ].join(';')
   return [
-    `<script id="${PAGE_DATA_ID}" type="application/json">${scriptJson(page)}</script>`,
-    `<script nonce="${nonce}" type="text/plain">${code}</script>`,
+    `<script id="${PAGE_DATA_ID}" type="application/json">`,
+    scriptJson(page),
+    `</script><script nonce="${nonce}" type="text/plain">${code}</script>`,
     `<script nonce="${nonce}"${isAnswer ? ' data-wake="now"' : ''} data-modules="${attribute(JSON.stringify(modules))}">${startScripts}</script>`,
-  ].join('')
+  ]
 }
 
 /** Gives the answer to a form post the path of its page. */

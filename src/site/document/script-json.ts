@@ -23,16 +23,21 @@ function jsonOf(value: unknown, depth: number): string | undefined {
   return text
 }
 
+// Concatenated and not joined: each `join` would copy all that is inside once more.
+
 function jsonOfArray(values: readonly unknown[], depth: number): string {
-  return `[${values.map((value) => jsonOf(value, depth) ?? 'null').join()}]`
+  let text = ''
+  for (const value of values) text += `${text === '' ? '' : ','}${jsonOf(value, depth) ?? 'null'}`
+  return `[${text}]`
 }
 
 function jsonOfObject(object: object, depth: number): string {
-  const pairs = Object.entries(object).flatMap(([name, value]) => {
-    const text = jsonOf(value, depth)
-    return text === undefined ? [] : [`${escaped(name)}:${text}`]
-  })
-  return `{${pairs.join()}}`
+  let text = ''
+  for (const [name, value] of Object.entries(object)) {
+    const json = jsonOf(value, depth)
+    if (json !== undefined) text += `${text === '' ? '' : ','}${escaped(name)}:${json}`
+  }
+  return `{${text}}`
 }
 
 function escaped(value: unknown): string | undefined {

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import type { CardContext, CardData } from '#src/property/card/card.ts'
 import { type CardOf, type CardRowText, cardOfText, cardText } from '#src/property/card/server/card-cache.ts'
+import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
 import type { Property } from '#src/property/listing/listing.ts'
-import { propertyType, typesOf } from '#src/property/listing/property-types.ts'
+import { knownTypeId, propertyType, typesOf } from '#src/property/listing/property-types.ts'
 import { isHome } from '#src/property/listing/residential.ts'
 import { priceValue } from '#src/property/price/price.ts'
 import type {} from '#src/property/store/server/property-tables.ts'
-import { hasIndistinguishableListing } from './indistinguishable-listings.ts'
 
 /** How far a price may lie from the home's, as a share of it. */
 const PRICE_SHARE = 0.25
@@ -59,7 +59,7 @@ export async function homesLike(
   context: CardContext,
   cardOf: CardOf,
 ): Promise<HomesLike> {
-  const { rows, also } = await mostSimilar(db, property, n, hasIndistinguishableListing(property))
+  const { rows, also } = await mostSimilar(db, property, n, hasIndistinguishable(property))
   return { similar: rows.map((row) => cardOf(row, context)), hasIndistinguishable: also }
 }
 
@@ -164,4 +164,23 @@ function low(price: number | null): number | null {
 
 function high(price: number | null): number | null {
   return price === null ? null : Math.ceil(price * (1 + PRICE_SHARE))
+}
+
+/**
+ * Whether visitors may see another home of the same kind, size, display address and price: house numbers are not shown,
+ * and a block of flats has many alike. The index of its outcode or its price leaves few to compare.
+ */
+function hasIndistinguishable(property: Property): RawBuilder<boolean> {
+  const { id, channel, status, bedrooms, typeId, address } = property
+  const price = priceValue(property.price, channel, bedrooms)
+  const same = (name: string, value: string | number | null | undefined) =>
+    value === null || value === undefined ? sql`${sql.ref(name)} is null` : sql`${sql.ref(name)} = ${value}`
+  const offMarket = isOffMarket(status)
+  return sql`exists (
+    select from property_search join properties on id = property_id
+    where property_search.channel = ${channel} and property_id <> ${id} and type_id = ${knownTypeId(typeId)}
+      and ${same('property_search.outcode', address.outcode)} and ${same('beds', bedrooms)}
+      and ${offMarket ? sql`off_market_since is not null` : sql`off_market_since is null and ${same('price', price)}`}
+      and display_address = ${address.display}
+  )`
 }

@@ -38,5 +38,4 @@ const HomeCard = pasted(
     />
   ),
   ({ card, place, brief }) => ({ of: card, variant: `${place} ${brief}` }),
-  { variants: 3 },
 )
