@@ -64,6 +64,12 @@ export function useLiveChanges(onSignedOut: () => void): void {
       if (document.visibilityState !== 'visible' || source) return
       source = new EventSource('/desk/events')
       source.onmessage = refresh
+      let isOpenAgain = false
+      source.onopen = () => {
+        // nobody has told what changed while the connection was broken
+        if (isOpenAgain) refresh()
+        isOpenAgain = true
+      }
       source.addEventListener('writing', ({ data }) => {
         dispatchEvent(new CustomEvent<ColleagueWriting>(WRITING_EVENT, { detail: JSON.parse(data) }))
       })

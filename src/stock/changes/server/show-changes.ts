@@ -114,6 +114,8 @@ export async function showWithin(
     if (begun.makesNews && changes.some(({ kind }) => kind !== 'changed'))
       await deps.jobs.enqueue(trx, 'listings-changed', {}, { key: 'listings-changed' })
   }
+  // open pages of the Desk were told of the change when it was made; an import may have held it up since
+  await sql`select pg_notify('desk', ${JSON.stringify({ kind: 'property', id: 0, branchId: null })})`.execute(trx)
 }
 
 async function sourcesOf(trx: Database, ids: readonly number[]): Promise<string[]> {
