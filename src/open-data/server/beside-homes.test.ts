@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => test.drop())
 
 it('the nearest school, station and stop come first, with a credit for each set', async () => {
-  const { points, credits } = await createOpenData(test.db).near(oakham)
+  const { points, credits } = await createOpenData(test.db).beside({ at: oakham })
   expect(points.map(({ kind, name }) => `${kind}: ${name}`)).toEqual([
     'station: Oakham station',
     'school: Near School',

@@ -25,14 +25,13 @@ const shown = sql`(
 /** What open data says of the surroundings of homes. */
 export function createOpenData(db: Database) {
   return {
-    near: (at: Position) => besideHome(db, { at }),
     beside: (home: SomeHome) => besideHome(db, home),
   }
 }
 
 type Position = { lat: number; lng: number }
 
-/** What is known of a home: where it lies, and the address of one whose kind has prices. */
+/** What is known of a home, or of a town: where it lies, and the address of a home whose kind has prices. */
 type SomeHome = { at?: Position; priced?: PricedHome }
 
 /** A home by the council of its postcode, or its county where the postcode table does not tell. */

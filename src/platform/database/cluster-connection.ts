@@ -18,8 +18,8 @@ export function clusterUrl(port: number, password: string, database: string): st
 export async function throughSocket(url: string, cluster: string): Promise<string> {
   const { port } = new URL(url)
   if (Buffer.byteLength(join(cluster, `.s.PGSQL.${port}`)) > MAX_SOCKET_PATH) return url
-  const shorter = `${url}?host=${encodeURIComponent(cluster)}`
-  return withClient(shorter, async () => shorter).catch(() => url)
+  const bySocket = `${url}?host=${encodeURIComponent(cluster)}`
+  return withClient(bySocket, async () => bySocket).catch(() => url)
 }
 
 /** In bytes: the least that an operating system takes (macOS has 104 with the end mark). */

@@ -13,7 +13,7 @@ export type CardOf = (row: CardRowText, context: CardContext) => CardData
 
 type Entry = Omit<CardRowText, 'id'> & { labels: string; worked: CardData }
 
-/** Cards that are kept: some 12 kB each with their markup. */
+/** Cards that are kept: 8 kB each, and 3 kB for each look of its markup. */
 const MAX_CARDS = 1000
 
 /**

@@ -42,8 +42,8 @@ afterAll(() => database.drop())
 
 test.each(Object.entries(homes))('a home is recognised as indistinguishable or not: %s', async (name, { twin }) => {
   const home = await propertyById(database.db, ids[name]!)
-  const { similar, hasIndistinguishable } = await homesLike(database.db, home!, 3, context, cardOfText)
-  expect(hasIndistinguishable).toBe(twin)
+  const { similar, hasIndistinguishableListing } = await homesLike(database.db, home!, 3, context, cardOfText)
+  expect(hasIndistinguishableListing).toBe(twin)
   expect(similar).toEqual(await similarHomes(database.db, home!, 3, context))
 })
 
@@ -51,6 +51,6 @@ test('a home that is like no other is alone', async () => {
   const home = await propertyById(database.db, ids['the same to let']!)
   expect(await homesLike(database.db, home!, 3, context, cardOfText)).toEqual({
     similar: [],
-    hasIndistinguishable: false,
+    hasIndistinguishableListing: false,
   })
 })

@@ -32,7 +32,7 @@ type SimilarTo = Pick<
 export type HomesLike = {
   similar: CardData[]
   /** whether visitors may see another home that they can't tell from this one */
-  hasIndistinguishable: boolean
+  hasIndistinguishableListing: boolean
 }
 
 /**
@@ -59,35 +59,35 @@ export async function homesLike(
   context: CardContext,
   cardOf: CardOf,
 ): Promise<HomesLike> {
-  const { rows, also } = await mostSimilar(db, property, n, hasIndistinguishable(property))
-  return { similar: rows.map((row) => cardOf(row, context)), hasIndistinguishable: also }
+  const { rows, hasTwin } = await mostSimilar(db, property, n, isThereATwinOf(property))
+  return { similar: rows.map((row) => cardOf(row, context)), hasIndistinguishableListing: hasTwin }
 }
 
-/** Looks further only where the first neighbours are not similar enough. `also` is asked for besides. */
+/** Looks further only where the first neighbours are not similar enough. */
 async function mostSimilar(
   db: Database,
   property: SimilarTo,
   n: number,
-  also: RawBuilder<boolean> = sql`false`,
-): Promise<{ rows: CardRowText[]; also: boolean }> {
-  const first = property.position && (await mostSimilarOf(FIRST_NEIGHBOURS, db, property, { n, also }))
+  hasTwin: RawBuilder<boolean> = sql`false`,
+): Promise<{ rows: CardRowText[]; hasTwin: boolean }> {
+  const first = property.position && (await mostSimilarOf(FIRST_NEIGHBOURS, db, property, { n, hasTwin }))
   if (first && first.rows.length === n && first.rows.every(({ is_best }) => is_best)) return first
-  const found = await mostSimilarOf(NEIGHBOURS, db, property, { n, also: first ? sql`false` : also })
-  return { rows: found.rows, also: (first ?? found).also }
+  const found = await mostSimilarOf(NEIGHBOURS, db, property, { n, hasTwin: first ? sql`false` : hasTwin })
+  return { rows: found.rows, hasTwin: (first ?? found).hasTwin }
 }
 
-type Asked = { n: number; also: RawBuilder<boolean> }
-type Found = { rows: (CardRowText & { is_best: boolean })[]; also: boolean }
+type Asked = { n: number; hasTwin: RawBuilder<boolean> }
+type Found = { rows: (CardRowText & { is_best: boolean })[]; hasTwin: boolean }
 
 /**
  * The most similar of the nearest homes. One `is_best` if no more than these have to be looked at: it misses no point, and
  * none that lies further away can be nearer by the measure that sorts them.
  */
-async function mostSimilarOf(among: number, db: Database, property: SimilarTo, { n, also }: Asked): Promise<Found> {
+async function mostSimilarOf(among: number, db: Database, property: SimilarTo, { n, hasTwin }: Asked): Promise<Found> {
   const price = priceValue(property.price, property.channel, property.bedrooms)
   const { category } = propertyType(property.typeId)
   const all = 2 + (price === null ? 0 : 1) + (property.bedrooms === undefined ? 0 : 1)
-  const { rows } = await sql<{ also: boolean } & (Found['rows'][number] | { id: null })>`
+  const { rows } = await sql<{ has_twin: boolean } & (Found['rows'][number] | { id: null })>`
     with near as materialized (${neighbours(property, price, among)}),
     alike as materialized (
       select property_id, points, away, surely
@@ -103,15 +103,15 @@ async function mostSimilarOf(among: number, db: Database, property: SimilarTo, {
       order by points desc, away, property_id desc
       limit ${n}
     )
-    select also, home.id, home.card, home.facets, points = ${all}::integer and away <= surely as is_best
-    from (select ${also} as also) as asked
+    select has_twin, home.id, home.card, home.facets, points = ${all}::integer and away <= surely as is_best
+    from (select ${hasTwin} as has_twin) as twin
     left join (
       alike join (select ${cardText}, held_reason from properties) as home on home.id = property_id and held_reason is null
     ) on true
     order by points desc, away, property_id desc`.execute(db)
   // where nothing is similar, one row has the other answer alone
-  const similar = rows.flatMap(({ also: _, ...row }) => (row.id === null ? [] : [row]))
-  return { rows: similar, also: rows[0]!.also }
+  const similar = rows.flatMap(({ has_twin: _, ...row }) => (row.id === null ? [] : [row]))
+  return { rows: similar, hasTwin: rows[0]!.has_twin }
 }
 
 /** A development's own plots stand on its page already. */
@@ -170,7 +170,7 @@ function high(price: number | null): number | null {
  * Whether visitors may see another home of the same kind, size, display address and price: house numbers are not shown,
  * and a block of flats has many alike. The index of its outcode or its price leaves few to compare.
  */
-function hasIndistinguishable(property: Property): RawBuilder<boolean> {
+function isThereATwinOf(property: Property): RawBuilder<boolean> {
   const { id, channel, status, bedrooms, typeId, address } = property
   const price = priceValue(property.price, channel, bedrooms)
   const same = (name: string, value: string | number | null | undefined) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aListing, type ListingChanges } from '#test/fixtures/listings.ts'
 import { propertyDescription, propertyTitle } from './property-words.ts'
 
-const alone = { hasIndistinguishable: false }
+const alone = { hasIndistinguishableListing: false }
 
 const home = (changes: ListingChanges) => ({
   ...aListing({ ...changes, address: { display: 'Quarry Cottage, Oakham' } }),
@@ -36,8 +36,10 @@ test('search engines are told of a home at its URL, not in it, and what the pric
 })
 
 test('a home that says what another one says gives its reference before what may be cut off', () => {
-  expect(propertyTitle(home({ typeId: 23 }), { hasIndistinguishable: true })).toBe(
+  expect(propertyTitle(home({ typeId: 23 }), { hasIndistinguishableListing: true })).toBe(
     '3 bed cottage for sale: Quarry Cottage, Oakham, £325,000, ref. 7',
   )
-  expect(propertyDescription(home({}), { hasIndistinguishable: true })).toContain('£325,000. Ref. 7. A three-bedroom')
+  expect(propertyDescription(home({}), { hasIndistinguishableListing: true })).toContain(
+    '£325,000. Ref. 7. A three-bedroom',
+  )
 })

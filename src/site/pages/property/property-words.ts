@@ -9,9 +9,12 @@ type Facts = Omit<Property, 'source' | 'statusSince' | 'published' | 'history'>
 
 /**
  * A home in a list of search results, and in a browser's tab: "3 bed cottage for sale: Quarry Cottage, Oakham, £325,000".
- * House numbers are not shown, so that two homes of a street may have the same words: `hasIndistinguishable` adds the reference.
+ * House numbers are not shown, so that two homes of a street may have the same words: `hasIndistinguishableListing` adds the reference.
  */
-export function propertyTitle(property: Facts, { hasIndistinguishable }: { hasIndistinguishable: boolean }): string {
+export function propertyTitle(
+  property: Facts,
+  { hasIndistinguishableListing }: { hasIndistinguishableListing: boolean },
+): string {
   const { withoutQualifier } = formatPrice(property.price, property.channel)
   const from = property.price.qualifier === 'from' ? 'from ' : ''
   const price = /^\D*$/.test(withoutQualifier) ? lowerFirst(withoutQualifier) : from + withoutQualifier
@@ -19,14 +22,14 @@ export function propertyTitle(property: Facts, { hasIndistinguishable }: { hasIn
     `${upperFirst(`${bedrooms(property, 'bed')}${kindOf(property)}`)} ${standing(property)}: ${property.address.display}`,
     // what was asked is not what was paid
     ...(isOffMarket(property.status) ? [] : [price]),
-    ...(hasIndistinguishable ? [`ref. ${property.id}`] : []),
+    ...(hasIndistinguishableListing ? [`ref. ${property.id}`] : []),
   ].join(', ')
 }
 
 /** One sentence each for search engines: what it is and where, for how much, what it is like, since when. */
 export function propertyDescription(
   property: Facts,
-  { hasIndistinguishable }: { hasIndistinguishable: boolean },
+  { hasIndistinguishableListing }: { hasIndistinguishableListing: boolean },
 ): string {
   const { qualifier, withoutQualifier } = formatPrice(property.price, property.channel, {
     auction: property.auction !== undefined,
@@ -34,7 +37,7 @@ export function propertyDescription(
   return [
     `${upperFirst(`${bedrooms(property, 'bedroom')}${kindOf(property)}`)} ${standing(property)}: ${property.address.display}.`,
     ...(isOffMarket(property.status) ? [] : [`${[qualifier, withoutQualifier].filter(Boolean).join(' ')}.`]),
-    ...(hasIndistinguishable ? [`Ref. ${property.id}.`] : []),
+    ...(hasIndistinguishableListing ? [`Ref. ${property.id}.`] : []),
     property.summary,
     ...(property.undated ? [] : [`Listed ${formatUkDate(property.createdAt)}.`]),
   ].join(' ')

@@ -23,7 +23,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   if (property.relistedAs !== undefined) throw redirect(propertyPath(property.relistedAs, property.channel), 301)
   if (property.channel !== params.channel) throw redirect(propertyPath(property.id, property.channel), 301)
   const hasPrices = property.channel === 'sales' && isResidential(property)
-  const [{ similar, hasIndistinguishable }, plots, development, beside] = await Promise.all([
+  const [{ similar, hasIndistinguishableListing }, plots, development, beside] = await Promise.all([
     properties.homesLike(property, 3),
     properties.plotsOf(property),
     properties.developmentOf(property),
@@ -34,8 +34,8 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const canonical = config.publicUrl + propertyPath(property.id, property.channel)
   const [photo] = property.media.photos
   const meta = pageMeta({
-    title: propertyTitle(property, { hasIndistinguishable }),
-    description: propertyDescription(property, { hasIndistinguishable }),
+    title: propertyTitle(property, { hasIndistinguishableListing }),
+    description: propertyDescription(property, { hasIndistinguishableListing }),
     agencyName: agency.name,
     canonical: gone ? undefined : canonical,
     image: photo?.media

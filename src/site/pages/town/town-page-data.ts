@@ -31,7 +31,7 @@ export async function townPageData(town: Town, services: Parts) {
     channelOf(town, 'sales', services),
     channelOf(town, 'lettings', services),
     towns.nearestTo(town, NEIGHBOURS),
-    openData.near(place),
+    openData.beside({ at: place }),
   ])
   const guide = articles.guides().find(({ where }) => 'placeId' in where && where.placeId === place.id)
   const blurb = agency.blurbs.find(({ placeId }) => placeId === place.id)
