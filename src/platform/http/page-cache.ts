@@ -59,7 +59,8 @@ export function createPageCache<Page, Answer>({
   staleWaitMs = 2000,
 }: PageCacheOptions) {
   const cache = new LRUCache<string, Entry<Page>>({
-    maxSize: maxBytes,
+    // lru-cache refuses a part of a byte, which a setting of 0.1 MB has
+    maxSize: Math.ceil(maxBytes),
     sizeCalculation: ({ bytes }, key) => bytes + 2 * key.length + OVERHEAD,
   })
   const inFlight = new Map<string, { generation: number; render: Promise<Rendering<Page, Answer>> }>()
