@@ -12,12 +12,13 @@ import { knownTypeId, propertyTypeName } from '#src/property/listing/property-ty
 import { isHome } from '#src/property/listing/residential.ts'
 import type { WithheldReason } from '#src/property/listing/withheld-listings.ts'
 import { annualRent, priceValue, statedAmount } from '#src/property/price/price.ts'
+import { POSITIONS_IN_DEGREE } from './home-positions.ts'
 
 /**
  * Raise it when rows have to be written anew though their listings have not changed: other columns, or a fact of the
  * card worked out differently. A new fact of the card raises it by itself.
  */
-const ROW_VERSION = `3 ${storedCardVersion()}`
+const ROW_VERSION = `4 ${storedCardVersion()}`
 
 /** JSON that PostgreSQL takes: NUL and lone surrogates, which broken feeds bring and jsonb refuses, are dropped. */
 export function databaseJson(value: unknown): string {
@@ -76,8 +77,8 @@ export function searchRow(listing: Listing, dates: { firstPublishedAt: string; s
     created_at: listing.createdAt,
     updated_at: listing.updatedAt,
     published_at: dates.firstPublishedAt,
-    lng: position?.lng ?? null,
-    lat: position?.lat ?? null,
+    lng: position ? asStored(position.lng) : null,
+    lat: position ? asStored(position.lat) : null,
     outcode: address.outcode ?? null,
     town: address.town ?? null,
     county: address.county ?? null,
@@ -86,6 +87,11 @@ export function searchRow(listing: Listing, dates: { firstPublishedAt: string; s
     pets: lettings?.pets === true,
     is_home: isHome(listing),
   }
+}
+
+/** Counts of a large stock look at whole units: a row says the same, so that a home at the rim of a map is in both or neither. */
+function asStored(degrees: number): number {
+  return Math.round(degrees * POSITIONS_IN_DEGREE) / POSITIONS_IN_DEGREE
 }
 
 /** The words that a text search finds a listing by. The house number or name is not among them: it is never displayed. */

@@ -180,6 +180,12 @@ describe('storing', () => {
     ])
   })
 
+  it('says a position in whole millionths of a degree, as counts of a large stock do', async () => {
+    const position = { lng: -0.730200449, lat: 52.671199551, accuracy: 'exact' as const }
+    await store([aListing({ position })])
+    expect(await searchRows()).toMatchObject([{ loc: { x: -0.7302, y: 52.6712 } }])
+  })
+
   it('finds a listing by its words, but not by the number or name of its house', async () => {
     await store([aListing({ address: { line1: 'Holyoake' }, summary: 'Two terraced gardens.' })])
     const hits = async (text: string) =>
