@@ -1,17 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Pool } from 'undici'
-import { freePort } from '#src/platform/database/free-port.ts'
-import { LITTLE_MEMORY } from '../../scripts/little-memory.ts'
 import { buildSite, siteIsStale } from '../../scripts/site-build.ts'
 import { demoAgencyWith } from '../demo-agency.ts'
 import { createVisits, type Visits } from '../endurance/endurance-visits.ts'
 import { percentile, table, timed } from '../percentiles.ts'
+import { startShipped } from '../shipped-site.ts'
 
 const CLIENTS = 8
 
@@ -42,21 +39,16 @@ export async function bench(options: string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-bench-memory-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   const group = values.limit === undefined ? undefined : makeGroup(Number(values.limit))
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
   const agencyDir = demoAgencyWith(folder, Number(values.listings))
-  const startSite = () => start(folder, { agencyDir, port, group })
-  const seeding = startSite()
-  await untilReady(seeding, origin)
-  const seeded = memoryOf(seeding.pid!)
-  seeding.kill('SIGTERM')
-  await once(seeding, 'exit')
+  const enter = group === undefined ? '' : `echo $$ > ${group}/cgroup.procs; `
+  const startSite = () => startShipped({ DATA_DIR: join(folder, 'data'), AGENCY_DIR: agencyDir }, enter)
+  const seeding = await startSite()
+  const seeded = memoryOf(seeding.child.pid!)
+  await seeding.stop()
 
   const started = performance.now()
-  const child = startSite()
-  const ended = once(child, 'exit')
+  const { child, origin, stop } = await startSite()
   try {
-    await untilReady(child, origin)
     const startMs = performance.now() - started
     const startProcessorMs = processorMs(child.pid!)
     const visits = await createVisits(origin)
@@ -95,8 +87,7 @@ export async function bench(options: string[]): Promise<void> {
       )
     if (failures > 0 || most.web > MAX_WEB_MB) process.exitCode = 1
   } finally {
-    child.kill('SIGTERM')
-    await ended
+    await stop()
     if (group !== undefined) await pause(1000).then(() => rmdirSync(group))
   }
 }
@@ -107,52 +98,6 @@ function makeGroup(megabytes: number): string {
   mkdirSync(group)
   writeFileSync(join(group, 'memory.limit_in_bytes'), String(megabytes * 1024 ** 2))
   return group
-}
-
-type Started = { agencyDir: string; port: number; group: string | undefined }
-
-function start(folder: string, { agencyDir, port, group }: Started): ChildProcess {
-  const enter = group === undefined ? '' : `echo $$ > ${group}/cgroup.procs; `
-  return spawn('sh', ['-c', `${enter}exec "${process.execPath}" ${memoryFlags()} build/processes/server.js`], {
-    cwd: join(import.meta.dirname, '../..'),
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      ...LITTLE_MEMORY,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      SECRET: 'a secret of at least thirty-two characters',
-      DATABASE_URL: '',
-      DATABASE_READ_URL: '',
-      DATA_DIR: join(folder, 'data'),
-      AGENCY_DIR: agencyDir,
-      CAPTCHA: 'none',
-    },
-  })
-}
-
-/** Those of `npm start`. */
-function memoryFlags(): string {
-  const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
-  return (scripts.start as string).match(/--[\w-]+=\d+/g)?.join(' ') ?? ''
-}
-
-async function untilReady(site: ChildProcess, origin: string): Promise<void> {
-  const ended = new Promise<never>((_, reject) =>
-    site.once('exit', (code) => reject(new Error(`The site ended: ${code}`))),
-  )
-  ended.catch(() => {})
-  await Promise.race([ready(origin), ended])
-}
-
-async function ready(origin: string): Promise<void> {
-  for (;;) {
-    const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
-    if (answer?.status === 200) return
-    await pause(50)
-  }
 }
 
 /** Of the web process, its threads and the database's processes: user and system, at 100 ticks a second. */

@@ -6,14 +6,18 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { Pool } from 'undici'
+import { close, openDatabase } from '#src/platform/database/database.ts'
+import { updateBitmaps } from '#src/property/store/server/update-bitmaps.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { searchPath } from '#src/search/url/format-search.ts'
 import { buildSite, siteIsStale } from '../../scripts/site-build.ts'
 import { demoAgencyWith } from '../demo-agency.ts'
 import { withServer } from '../own-server.ts'
 import { percentile, table, timed } from '../percentiles.ts'
-import type { BenchUrls } from './pages-server.ts'
-import { databaseTime, type ThreadTime } from './processor-time.ts'
+import { copyListings } from '../search/copy-listings.ts'
+import { type ShippedSite, shippedOptions, startShipped } from '../shipped-site.ts'
+import type { FloorUrls } from './floor-server.ts'
+import { databaseTime, type ThreadTime, threadTime } from './processor-time.ts'
 
 const CLIENTS = 16
 const MAX_HOMES = 500
@@ -29,14 +33,19 @@ const WARM_UP = 600
 const BUDGET = { results: 2, property: 2 }
 
 /**
- * Measures pages of the demonstration agency's site over real HTTP: cached, and rendered for each visitor. Beside them a
- * server that renders the same markup with React alone, which is the floor, and one that sends the same bytes. Fails if
+ * Measures pages of the demonstration agency's site over real HTTP, as it ships: cached, and rendered for each visitor.
+ * Beside them a server that renders the same markup with React alone, which is the floor, and one that sends the same bytes. Fails if
  * rendering costs more than its budget.
  */
 export async function bench(options: string[]): Promise<void> {
   const { values } = parseArgs({
     args: options,
-    options: { seconds: { type: 'string', default: '4' }, listings: { type: 'string', default: '10000' } },
+    options: {
+      seconds: { type: 'string', default: '4' },
+      listings: { type: 'string', default: '10000' },
+      // each listing so many times, by SQL: `--copies 100` is a million; only the first have a page
+      copies: { type: 'string', default: '1' },
+    },
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   if (siteIsStale()) {
@@ -46,38 +55,47 @@ export async function bench(options: string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-bench-pages-'))
   const agencyDir = demoAgencyWith(folder, Number(values.listings))
   try {
-    await withServer((url) => measure(url, { folder, agencyDir }, Number(values.seconds) * 1000))
+    const [ms, copies] = [Number(values.seconds) * 1000, Number(values.copies)]
+    await withServer((url) => measure(url, { folder, agencyDir, ms, copies }))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-type Folders = { folder: string; agencyDir: string }
+type Measure = { folder: string; agencyDir: string; ms: number; copies: number }
 
-async function measure(url: string, { folder, agencyDir }: Folders, ms: number): Promise<void> {
-  const env = { ...process.env, DATABASE_URL: url, DATABASE_READ_URL: '', DATA_DIR: folder, AGENCY_DIR: agencyDir }
-  const site = await startServer<BenchUrls>('./pages-server.ts', [], { ...env, PORT: '0' })
-  const floor = await startServer<string>('./floor-server.ts', [site.at.kept], env)
+async function measure(url: string, { folder, agencyDir, ms, copies }: Measure): Promise<void> {
+  const env = { DATABASE_URL: url, DATA_DIR: folder, AGENCY_DIR: agencyDir, LOG_LEVEL: 'error' }
+  const kept = await startShipped(env)
+  // a cache that no page fits into: all is done that is done for one
+  const drawn = await startShipped({ ...env, PAGE_CACHE_MB: '0.001' })
+  const floor = await startFloor(kept.origin)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { homes, searches } = await pathsOf(site.at.kept)
+    // first, since copies have no page
+    const { homes, searches } = await pathsOf(kept.origin)
+    if (copies > 1) await copyHomes(url, copies)
     const rows: string[][] = []
     const verdicts: string[] = []
     for (const [name, paths] of [
       ['results', searches],
       ['property', homes],
     ] as const) {
-      const row = async (what: string, origin: string, { child = site.child, from = paths, headers = {} } = {}) => {
+      const row = async (what: string, { child, origin }: Server, { from = paths, headers = {} } = {}) => {
         const loaded = await load(origin, from, { ms, headers, usage: () => usageOf(child, client) })
         rows.push([`${name}, ${what}`, ...cellsOf(loaded)])
         return loaded.main + loaded.v8 + loaded.libuv
       }
-      await row('bare Fastify', site.at.bare)
-      await row('cached', site.at.kept)
-      await row('cached, 304', site.at.kept, { headers: { 'if-none-match': '*' } })
-      const least = await row('React alone', floor.at, { child: floor.child, from: paths.slice(0, MAX_FLOOR_PAGES) })
-      const times = (await row('rendered for each', site.at.drawn)) / least
+      await row('bare Fastify', { ...floor, origin: floor.bare })
+      await row('cached', kept)
+      await row('cached, 304', kept, { headers: { 'if-none-match': '*' } })
+      const least = await row(
+        'React alone',
+        { ...floor, origin: floor.react },
+        { from: paths.slice(0, MAX_FLOOR_PAGES) },
+      )
+      const times = (await row('rendered for each', drawn)) / least
       const isOver = times > BUDGET[name]
       verdicts.push(`${name}: ${times.toFixed(2)} times its floor, budget ${BUDGET[name]}${isOver ? ': OVER' : ''}`)
       if (isOver) process.exitCode = 1
@@ -87,35 +105,39 @@ async function measure(url: string, { folder, agencyDir }: Folders, ms: number):
     console.log(`Processor time by thread is in milliseconds a page.\n${verdicts.join('\n')}`)
   } finally {
     await client.end()
-    await Promise.all([site.stop(), floor.stop()])
+    await Promise.all([kept, drawn, floor].map(({ stop }) => stop()))
   }
 }
 
-type Server<Told> = { child: ChildProcess; at: Told; stop: () => Promise<void> }
+async function copyHomes(url: string, times: number): Promise<void> {
+  await copyListings(url, times)
+  const db = openDatabase(url)
+  try {
+    await updateBitmaps(db)
+  } finally {
+    await close(db)
+  }
+}
 
-async function startServer<Told>(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<Server<Told>> {
-  const child = fork(new URL(file, import.meta.url), args, {
-    env,
-    execArgv: ['--require', new URL('./mark-libuv.cjs', import.meta.url).pathname],
-  })
-  const failed = once(child, 'exit').then(() => Promise.reject(new Error('A server did not start.')))
-  const [at] = (await Promise.race([once(child, 'message'), failed])) as [Told]
+type Server = Pick<ShippedSite, 'child' | 'origin'>
+
+async function startFloor(site: string) {
+  const child = fork(new URL('./floor-server.ts', import.meta.url), [site], { execArgv: shippedOptions() })
+  const failed = once(child, 'exit').then(() => Promise.reject(new Error('The floor did not start.')))
   failed.catch(() => {})
+  const [at] = (await Promise.race([once(child, 'message'), failed])) as [FloorUrls]
   const stop = async () => {
     const ended = child.exitCode === null ? once(child, 'exit') : undefined
     if (child.connected) child.disconnect()
     await ended
   }
-  return { child, at, stop }
+  return { child, ...at, stop }
 }
 
 type Usage = ThreadTime & { database: number | undefined }
 
-async function usageOf(child: ChildProcess, client: pg.Client): Promise<Usage> {
-  const database = await databaseTime(client)
-  const answer = once(child, 'message')
-  child.send('usage')
-  return { ...((await answer)[0] as ThreadTime), database }
+async function usageOf({ pid }: ChildProcess, client: pg.Client): Promise<Usage> {
+  return { ...threadTime(pid!), database: await databaseTime(client) }
 }
 
 /** Filtered pages of results, which have many homes in common, and the homes on them. */

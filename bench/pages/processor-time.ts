@@ -4,30 +4,27 @@ import type pg from 'pg'
 
 /** Milliseconds of processor time since a process began, by the threads that spent it. */
 export type ThreadTime = {
-  /** ours: the thread that runs our script */
+  /** the thread that runs our script */
   main: number
-  /** libuv's pool: compression and files; 0 where threads cannot be told apart (all but Linux) */
+  /** libuv's pool: compression and files */
   libuv: number
   /** the rest: V8's garbage collection and compiler */
   v8: number
 }
 
-declare global {
-  /** set by mark-libuv.cjs */
-  var libuvThreads: string[] | undefined
-}
-
 /** Linux counts in hundredths of a second. */
 const TICK_MS = 10
 
-/** The processor time of this process. */
-export function threadTime(): ThreadTime {
-  const [all = 0, main = 0] = [process.cpuUsage(), process.threadCpuUsage()].map(
-    ({ user, system }) => (user + system) / 1000,
-  )
-  let libuv = 0
-  for (const thread of globalThis.libuvThreads ?? []) libuv += ownTime(`/proc/self/task/${thread}`)
-  return { main, libuv, v8: all - main - libuv }
+/** The processor time of a process of Node, on Linux. @throws Error where there is no such process, or no `/proc` */
+export function threadTime(pid: number): ThreadTime {
+  const time: ThreadTime = { main: 0, libuv: 0, v8: 0 }
+  const threads = `/proc/${pid}/task`
+  for (const thread of readdirSync(threads)) {
+    const folder = join(threads, thread)
+    const isOfLibuv = readFileSync(join(folder, 'comm'), 'utf8').startsWith('libuv')
+    time[Number(thread) === pid ? 'main' : isOfLibuv ? 'libuv' : 'v8'] += ownTime(folder)
+  }
+  return time
 }
 
 /** The processor time of a database server with all its processes; undefined if it is not a Linux process of this machine. */

@@ -26,7 +26,10 @@ export async function copyListings(url: string, times: number): Promise<void> {
     await client.query(`
       insert into property_search (property_id, price, loc, ${searchColumns})
       select property_id + copy * ${step}, price + copy * case when channel = 'sales' then 500 else 5 end,
-        point(loc[0] + 0.03 * sin(property_id * copy), loc[1] + 0.02 * cos(property_id * copy)), ${searchColumns}
+        point(
+          round((loc[0] + 0.03 * sin(property_id * copy))::numeric, 6),
+          round((loc[1] + 0.02 * cos(property_id * copy))::numeric, 6)
+        ), ${searchColumns}
       from property_search, ${copies} where property_id <= ${step}`)
     await client.query(`
       insert into property_text (property_id, words)
@@ -43,7 +46,7 @@ export async function copyListings(url: string, times: number): Promise<void> {
 async function columnsOf(client: pg.Client, table: string, without: string[]): Promise<string> {
   const { rows } = await client.query<{ names: string }>(
     `select string_agg(column_name, ', ') as names from information_schema.columns
-     where table_name = $1 and column_name <> all($2)`,
+     where table_name = $1 and is_generated = 'NEVER' and column_name <> all($2)`,
     [table, without],
   )
   return rows[0]!.names

@@ -1,5 +1,6 @@
 import type { Criteria, LngLat, SortKey } from '#src/search/criteria/criteria.ts'
 import type { MapLook } from '#src/search/map/map-question.ts'
+import { roundDegrees } from '#src/search/values/polygon.ts'
 import { type BenchTown, seededRandom } from '../listings.ts'
 
 export type Kind = {
@@ -132,10 +133,12 @@ function drawn({ lng, lat }: BenchTown, random: () => number): LngLat[] {
   return Array.from({ length: 60 }, (_, index): LngLat => {
     const angle = (index / 60) * 2 * Math.PI
     const out = reach * (0.75 + 0.25 * Math.sin(lobes * angle))
-    return [lng + out * 1.6 * Math.cos(angle), lat + out * Math.sin(angle)]
+    // as an address carries it: among a million homes, one stands within half a metre of the line
+    return [roundDegrees(lng + out * 1.6 * Math.cos(angle)), roundDegrees(lat + out * Math.sin(angle))]
   })
 }
 
 function viewBox({ lng, lat }: BenchTown, width: number): [number, number, number, number] {
-  return [lng - width / 2, lat - width / 3, lng + width / 2, lat + width / 3]
+  const [west, south, east, north] = [lng - width / 2, lat - width / 3, lng + width / 2, lat + width / 3]
+  return [roundDegrees(west), roundDegrees(south), roundDegrees(east), roundDegrees(north)]
 }

@@ -169,6 +169,7 @@ function refuseDifference(
 ): void {
   const ids = call.properties.map(({ id }) => id)
   if (call.pagination.total_count === floor.total && ids.join() === floor.ids.join()) return
+  console.error(`${call.pagination.total_count} and ${floor.total}: ${ids.join()} and ${floor.ids.join()}`)
   throw difference(kind, criteria)
 }
 
