@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import { brotliDecompress } from 'node:zlib'
 import Negotiator from 'negotiator'
 import type { InlineSources } from './headers/content-security-policy.ts'
+import { brotliOf, gzipOf } from './pack.ts'
 
 /** A page as it is cached: the same for every visitor, compressed, its inline scripts allowed by hash instead of nonce. */
 export type RenderedPage = {
@@ -33,12 +34,12 @@ const FIRST_QUALITY = 2
 /** For a page that is asked for again: two milliseconds once, and a seventh less each time. */
 const QUALITY = 5
 
-const [toBrotli, fromBrotli, toGzip] = [promisify(brotliCompress), promisify(brotliDecompress), promisify(gzip)]
+const fromBrotli = promisify(brotliDecompress)
 
 /**
  * Makes HTML rendered with a nonce cacheable. Only scripts and styles with the nonce are allowed by their hash, so an
  * injected script stays blocked; the nonce itself is removed, since a cached one could be guessed.
- * @param html is written over
+ * @param html has memory of its own, and is empty afterwards
  * @throws Error if the nonce occurs elsewhere: the page would differ with every render
  */
 export async function toRenderedPage(
@@ -47,7 +48,7 @@ export async function toRenderedPage(
 ): Promise<RenderedPage> {
   const pieces = splitAtNonces(html, nonce)
   const inline = inlineSources(pieces)
-  const brotli = tight(await brotliOf(movedTogether(html, pieces), FIRST_QUALITY))
+  const brotli = await brotliOf(movedTogether(html, pieces), FIRST_QUALITY)
   // the first bytes, a seventh of the page: the better ones, made later, say the same
   return { status, headers, etag: `W/"${hash('sha1', brotli, 'base64url')}"`, inline, brotli }
 }
@@ -121,46 +122,18 @@ export async function encodedBytes(page: RenderedPage, encoding: Encoding, isRep
     return page.brotli
   }
   if (encoding === undefined) return fromBrotli(page.brotli)
-  page.gzip ??= tight(await toGzip(await fromBrotli(page.brotli)))
+  page.gzip ??= await gzipOf(await fromBrotli(page.brotli))
   return page.gzip
 }
 
 async function improve(page: RenderedPage): Promise<void> {
-  page.brotli = tight(await brotliOf(await fromBrotli(page.brotli), QUALITY))
+  page.brotli = await brotliOf(await fromBrotli(page.brotli), QUALITY)
 }
 
-/** zlib writes into 64 kB, which a kept page of 20 kB would hold as long as it lives. */
-function tight(bytes: Buffer): Buffer {
-  const own = Buffer.allocUnsafeSlow(bytes.length)
-  bytes.copy(own)
-  return own
-}
-
-function brotliOf(plain: Buffer, quality: number): Promise<Buffer> {
-  return toBrotli(plain, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-      [constants.BROTLI_PARAM_LGWIN]: windowBits(plain.length),
-    },
-  })
-}
-
-/**
- * A window that holds the whole text, as the default of 4 MB does. Brotli takes memory by its window, and V8 marks the whole
- * heap again for every 64 MB that are taken: with the default, once in fifteen pages. The bytes are the same.
- */
-function windowBits(length: number): number {
-  const { BROTLI_MIN_WINDOW_BITS: least, BROTLI_DEFAULT_WINDOW: most } = constants
-  // RFC 7932, 9.1: a window has 16 bytes less than its power of two
-  return Math.min(most, Math.max(least, Math.ceil(Math.log2(length + 16))))
-}
-
-/** HTML for one visitor, compressed in one piece on another thread. */
+/** HTML for one visitor, compressed in one piece on another thread. `html` has memory of its own, and is empty afterwards. */
 export async function compressOnce(html: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === undefined) return html
-  if (encoding === 'gzip') return toGzip(html)
-  return brotliOf(html, FIRST_QUALITY)
+  return encoding === 'gzip' ? gzipOf(html) : brotliOf(html, FIRST_QUALITY)
 }
 
 /** The smallest of the encodings that a browser accepts (RFC 9110 §12.5.3). */

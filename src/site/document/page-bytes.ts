@@ -2,7 +2,8 @@
 export type PagePiece = string | Uint8Array
 
 /**
- * A text in UTF-8. `Buffer.from` takes three times as long for one with characters beyond Latin-1, as every page has.
+ * A text in UTF-8, in memory of its own. `Buffer.from` takes three times as long for one with characters beyond Latin-1,
+ * as every page has.
  */
 export function utf8(pieces: readonly PagePiece[]): Buffer {
   // one unit of UTF-16 is three bytes at most
@@ -16,7 +17,9 @@ export function utf8(pieces: readonly PagePiece[]): Buffer {
       end += piece.length
     }
   }
-  return Buffer.from(room.subarray(0, end))
+  const bytes = Buffer.allocUnsafeSlow(end)
+  room.copy(bytes, 0, 0, end)
+  return bytes
 }
 
 /** Most pages are written here first: room for the longest that one could be would be three times its size. */
