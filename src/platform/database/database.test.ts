@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '#test/database.ts'
-import { close, openDatabase } from './database.ts'
+import { close, openDatabase, openPool } from './database.ts'
 
 let own: TestDatabase
 beforeAll(async () => {
@@ -32,6 +33,21 @@ test.each([
   ['null', sql`null::bigint`, null],
 ])('%s is read', async (_type, expression, expected) => {
   expect(await value(expression)).toEqual(expected)
+})
+
+test('a query of the pool is a text, an object, one with a callback, or one that tells of itself', async () => {
+  const pool = openPool(own.url)
+  const rows = [{ n: 3 }]
+  expect(await pool.query('select 1 + $1::integer as n', [2])).toMatchObject({ rows })
+  expect(await pool.query({ text: 'select 1 + $1::integer as n', values: [2] })).toMatchObject({ rows })
+  const client = await pool.connect()
+  const answer = await new Promise((resolve) => client.query('select 3 as n', (_, result) => resolve(result)))
+  expect(answer).toMatchObject({ rows })
+  const told = client.query(new pg.Query('select 3 as n'))
+  expect(await new Promise((resolve) => told.on('row', resolve))).toEqual({ n: 3 })
+  client.release()
+  await expect(pool.query('select nothing')).rejects.toThrow('column "nothing" does not exist')
+  await pool.end()
 })
 
 test('a statement beyond its time is cancelled', async () => {

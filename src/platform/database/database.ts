@@ -54,6 +54,7 @@ export function openPool(
     connectionTimeoutMillis: timeoutMs ?? 10_000,
     keepAlive: true,
     types: { getTypeParser },
+    Client: CallbackClient,
   }
   const pool = healthCheck ? new HealthCheckedPool(config, healthCheck) : new pg.Pool(config)
   // without a listener, losing the server would end the process
@@ -61,6 +62,22 @@ export function openPool(
   pool.on('connect', (client) => client.on('error', onConnectionError))
   onPool?.(pool)
   return pool
+}
+
+/**
+ * A client whose promises are made of callbacks. Rows that its own promises bring stay until V8 marks the whole heap, each
+ * query's: 70 kB for a page of results (pg 8.22, V8 13.6).
+ */
+class CallbackClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg's has ten signatures
+  override query(config: any, values?: any, callback?: any): any {
+    if (typeof config?.submit === 'function' || typeof values === 'function' || callback) {
+      return super.query(config, values, callback)
+    }
+    return new Promise((resolve, reject) => {
+      super.query(config, values, (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result)))
+    })
+  }
 }
 
 /** Ends all connections once their statements are done. */
