@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { brotliOf, gzipOf } from './pack.ts'
+import { brotliOf, gzipOf, unpack } from './pack.ts'
 
 const copyOf = (bytes: Uint8Array) => {
   const copy = Buffer.allocUnsafeSlow(bytes.length)
@@ -41,4 +41,14 @@ describe.each([
     await pack(plain)
     expect(String(plain)).toBe('Northgate')
   })
+})
+
+test('Brotli is unpacked into memory of its own, and stays', async () => {
+  const plain = randomBytes(300_000)
+  const packed = await brotliOf(copyOf(plain), 2)
+  const unpacked = await unpack(packed)
+  expect(unpacked.equals(plain)).toBe(true)
+  expect(unpacked.buffer.byteLength).toBe(plain.length)
+  expect((await unpack(packed)).equals(plain)).toBe(true)
+  await expect(unpack(Buffer.from('<p>Northgate</p>'))).rejects.toThrow('Decompression failed')
 })

@@ -1,5 +1,5 @@
 import type { Transform } from 'node:stream'
-import { type BrotliOptions, constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { type BrotliOptions, constants, createBrotliCompress, createBrotliDecompress, createGzip } from 'node:zlib'
 
 /**
  * Bytes in Brotli, compressed on another thread, in memory of their own. `plain` is given back: it is empty afterwards.
@@ -22,8 +22,13 @@ export function gzipOf(plain: Buffer): Promise<Buffer> {
   return pack(createGzip({ chunkSize: PACKED_ROOM }), plain)
 }
 
-/** Bytes that most pages fit into once they are packed. Node writes less than this into slices of a pool. */
-const PACKED_ROOM = 96 * 1024
+/** What was compressed so, in memory of its own. @throws Error if `packed` is not Brotli */
+export function unpack(packed: Buffer): Promise<Buffer> {
+  return passThrough(createBrotliDecompress({ chunkSize: PLAIN_ROOM }), packed)
+}
+
+/** Bytes that most pages fit into, packed and not. Node writes what has less room into slices of a pool. */
+const [PACKED_ROOM, PLAIN_ROOM] = [96 * 1024, 256 * 1024]
 
 /**
  * A window that holds the whole text, as the default of 4 MB does. Brotli takes memory by its window, and V8 marks the whole
@@ -35,26 +40,32 @@ function windowBits(length: number): number {
   return Math.min(most, Math.max(least, Math.ceil(Math.log2(length + 16))))
 }
 
+async function pack(packer: Transform, plain: Buffer): Promise<Buffer> {
+  const packed = await passThrough(packer, plain)
+  giveBack(plain)
+  return packed
+}
+
 /**
- * Young garbage collections leave Node's compressors alone, and with them all that they refer to: what they read, what
- * they wrote, and through their listeners what came of it. It stays until V8 marks the whole heap, which V8 does for
- * every dozen megabytes of it: for each sixtieth page. So they are left with nothing.
+ * What a compressor makes of bytes. Young garbage collections leave those of Node alone, and with them all that they
+ * refer to: what they read, what they wrote, and through their listeners what came of it. It stays until V8 marks the whole heap,
+ * which V8 does for every dozen megabytes of it: for each sixtieth page. So they are left with nothing.
  */
-function pack(packer: Transform, plain: Buffer): Promise<Buffer> {
+function passThrough(compressor: Transform, bytes: Buffer): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const parts: Buffer[] = []
-  packer.on('data', (part: Buffer) => parts.push(part))
-  packer.once('error', reject)
-  packer.once('end', () => {
-    packer.removeAllListeners().on('error', ignore)
+  compressor.on('data', (part: Buffer) => parts.push(part))
+  compressor.once('error', reject)
+  compressor.once('end', () => {
+    compressor.removeAllListeners().on('error', ignore)
     resolve(joined(parts))
-    for (const part of [...parts, plain]) giveBack(part)
+    for (const part of parts) giveBack(part)
   })
-  packer.end(plain)
+  compressor.end(bytes)
   return promise
 }
 
-/** Refers to nothing, as a function of `pack` would. */
+/** Refers to nothing, as a function inside the other would. */
 function ignore(): void {}
 
 /** `Buffer.concat` would write them into Node's pool, which holds 64 kB as long as one of its slices lives. */

@@ -1,9 +1,7 @@
 import { hash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliDecompress } from 'node:zlib'
 import Negotiator from 'negotiator'
 import type { InlineSources } from './headers/content-security-policy.ts'
-import { brotliOf, gzipOf } from './pack.ts'
+import { brotliOf, gzipOf, unpack } from './pack.ts'
 
 /** A page as it is cached: the same for every visitor, compressed, its inline scripts allowed by hash instead of nonce. */
 export type RenderedPage = {
@@ -33,8 +31,6 @@ const FIRST_QUALITY = 2
 
 /** For a page that is asked for again: two milliseconds once, and a seventh less each time. */
 const QUALITY = 5
-
-const fromBrotli = promisify(brotliDecompress)
 
 /**
  * Makes HTML rendered with a nonce cacheable. Only scripts and styles with the nonce are allowed by their hash, so an
@@ -121,13 +117,13 @@ export async function encodedBytes(page: RenderedPage, encoding: Encoding, isRep
     }
     return page.brotli
   }
-  if (encoding === undefined) return fromBrotli(page.brotli)
-  page.gzip ??= await gzipOf(await fromBrotli(page.brotli))
+  if (encoding === undefined) return unpack(page.brotli)
+  page.gzip ??= await gzipOf(await unpack(page.brotli))
   return page.gzip
 }
 
 async function improve(page: RenderedPage): Promise<void> {
-  page.brotli = await brotliOf(await fromBrotli(page.brotli), QUALITY)
+  page.brotli = await brotliOf(await unpack(page.brotli), QUALITY)
 }
 
 /** HTML for one visitor, compressed in one piece on another thread. `html` has memory of its own, and is empty afterwards. */
