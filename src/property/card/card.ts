@@ -7,7 +7,14 @@ import { propertyPath } from '../listing/property-paths.ts'
 import { propertyTypeName } from '../listing/property-types.ts'
 import { rentUse } from '../listing/residential.ts'
 import { formatPrice, type PppwSetting, priceValue, rentEquivalents } from '../price/price.ts'
-import { CARD_PHOTOS, type CardData, type Disposal, type PageCard, type PropertyFacets } from './card-json.ts'
+import {
+  CARD_PHOTOS,
+  type CardData,
+  type CardPhoto,
+  type Disposal,
+  type PageCard,
+  type PropertyFacets,
+} from './card-json.ts'
 import { cardLabels } from './labels.ts'
 
 export type { CardData, CardPhoto, PageCard, PropertyFacets } from './card-json.ts'
@@ -110,14 +117,7 @@ export function propertyCard({ id, card, facets }: CardRow, context: CardContext
     pppwPrice: rents.perPerson,
     monthlyPrice: rents.monthly,
     yearlyPrice: rents.yearly,
-    photos: photos.map(({ media, alt, width, height, thumbhash }) => ({
-      media,
-      url: picturePath(media, fittingWidth(700, width)),
-      imageAlt: alt,
-      width,
-      height,
-      thumbhash,
-    })),
+    photos: photos.map(cardPhoto),
     receptionRooms: receptions,
     propertyType: propertyTypeName(typeId),
     acreage: acres,
@@ -126,6 +126,10 @@ export function propertyCard({ id, card, facets }: CardRow, context: CardContext
     isDevelopment: development ?? false,
     propertyFacets: facets ?? undefined,
   }
+}
+
+export function cardPhoto({ media, alt, width, height, thumbhash }: CardPicture): CardPhoto {
+  return { media, url: picturePath(media, fittingWidth(700, width)), imageAlt: alt, width, height, thumbhash }
 }
 
 /**

@@ -37,7 +37,7 @@ export function searchRoutes(
   { search, places, relaxedSearches, agency }: SearchRouteParts,
 ): void {
   async function forPage({ criteria, pageSize, problems }: SearchRequest) {
-    const results = await search.find(criteria, { pageSize })
+    const results = await search.find(criteria, { pageSize, allPhotos: true })
     const said = {
       ...results,
       ...(results.pagination.totalCount === 0 && { relaxedSearches: await relaxedSearches(results) }),

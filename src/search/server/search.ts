@@ -4,7 +4,7 @@ import type { Place } from '#src/places/place.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { madeOf } from '#src/platform/made-of.ts'
 import type { CardContext, CardData } from '#src/property/card/card.ts'
-import { type CardOf, createCardCache } from '#src/property/card/server/card-cache.ts'
+import { type CardOf, createCardCache, withAllPhotos } from '#src/property/card/server/card-cache.ts'
 import type { Criteria, CriteriaProblem, LngLat, ViewBox } from '#src/search/criteria/criteria.ts'
 import { CRITERIA, type Registry } from '#src/search/criteria/registry.ts'
 import { type BitmapQuestion, bitmapQuestion } from '#src/search/criteria/server/bitmap-question.ts'
@@ -108,6 +108,9 @@ export type SearchResults = Resolution & {
   isNowhere?: true
 }
 
+/** Cards have their first photo, unless a caller wants them all. */
+export type PageOptions = { pageSize?: number; allPhotos?: boolean }
+
 export type NewCount = { total: number; fresh: number }
 
 export type MapResults = Pick<SearchResults, 'criteria' | 'problems'> & { marks: MapMarks; totalCount: number }
@@ -152,14 +155,20 @@ export function createSearch({
   )
 
   /** A page of results of a resolved search, with the number of all; a nationwide number may be a minute old. */
-  async function results(question: ResolvedSearch, { pageSize = DEFAULT_PAGE_SIZE } = {}): Promise<SearchResults> {
+  async function results(
+    question: ResolvedSearch,
+    { pageSize = DEFAULT_PAGE_SIZE, allPhotos = false }: PageOptions = {},
+  ): Promise<SearchResults> {
     const { criteria, place, others, didYouMean, problems } = question
     const order = sortOrder(criteria.sorted)
     const { total, cards } = await pageOf(question, { order, limit: pageSize, offset: (criteria.page - 1) * pageSize })
     const pages = pagination(total, criteria.page, pageSize)
     const context = today()
     return {
-      cards: cards.map((stored) => cardOf(stored, context)),
+      cards: cards.map((stored) => {
+        const card = cardOf(stored, context)
+        return allPhotos ? withAllPhotos(card, stored) : card
+      }),
       pagination: pages,
       ...(question.searchArea.kind === 'nowhere' && { isNowhere: true }),
       ...(place && { place }),
@@ -171,7 +180,7 @@ export function createSearch({
   }
 
   /** Resolves a search and finds a page of its results. */
-  async function find(asked: Criteria, options?: { pageSize?: number }): Promise<SearchResults> {
+  async function find(asked: Criteria, options?: PageOptions): Promise<SearchResults> {
     return results(await resolve(asked), options)
   }
 

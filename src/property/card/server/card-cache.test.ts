@@ -1,12 +1,14 @@
+import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aListing, aPhoto, type ListingChanges } from '#test/fixtures/listings.ts'
 import { type CardContext, pageCard, propertyCard, toStoredCard } from '../card.ts'
-import { type CardRowText, createCardCache } from './card-cache.ts'
+import { type CardRowText, cardOfText, createCardCache, withAllPhotos } from './card-cache.ts'
 
 const context: CardContext = { now: new Date('2026-11-20T12:00:00Z'), showSstcAsSold: false, pppwDivision: true }
 
 function rowOf(changes: ListingChanges = {}, facets: string | null = null): CardRowText {
-  return { id: 42, card: JSON.stringify(toStoredCard(aListing(changes))), facets }
+  const card = JSON.stringify(toStoredCard(aListing(changes)))
+  return { id: 42, card, version: hash('md5', card), facets }
 }
 
 test('a row that is the same gives the very same card, and the same short one', () => {
@@ -18,14 +20,23 @@ test('a row that is the same gives the very same card, and the same short one', 
 })
 
 test('a page has the first photo of a card, and nothing that only calls say', () => {
-  const card = createCardCache()(rowOf({ media: { photos: [aPhoto(1), aPhoto(2)] } }), context)
+  const row = rowOf({ media: { photos: [aPhoto(1), aPhoto(2)] } })
+  const card = createCardCache()(row, context)
   const shown = pageCard(card)
-  expect(shown.photos).toEqual(card.photos.slice(0, 1))
+  expect(shown.photos).toEqual(cardOfText(row, context).photos.slice(0, 1))
   const left = Object.keys(card).filter((name) => !(name in shown))
   expect(left.toSorted()).toEqual(
     ['approximate', 'disposal', 'exchangedPrice', 'lat', 'lng', 'price', 'updatedAt'].filter((name) => name in card),
   )
   expect(left).toContain('price')
+})
+
+test('a call has all the photos of a card, which the cache does not keep', () => {
+  const row = rowOf({ media: { photos: [aPhoto(1), aPhoto(2)] } })
+  const card = createCardCache()(row, context)
+  expect(card.photos).toHaveLength(1)
+  expect(withAllPhotos(card, row)).toEqual(cardOfText(row, context))
+  expect(cardOfText(row, context).photos).toHaveLength(2)
 })
 
 test('a row that has changed gives its own card', () => {

@@ -103,7 +103,7 @@ async function mostSimilarOf(among: number, db: Database, property: SimilarTo, {
       order by points desc, away, property_id desc
       limit ${n}
     )
-    select has_twin, home.id, home.card, home.facets, points = ${all}::integer and away <= surely as is_best
+    select has_twin, home.id, home.card, home.version, home.facets, points = ${all}::integer and away <= surely as is_best
     from (select ${hasTwin} as has_twin) as twin
     left join (
       alike join (select ${cardText}, held_reason from properties) as home on home.id = property_id and held_reason is null

@@ -30,7 +30,7 @@ export async function gatheredPage(db: Database, where: Condition[], window: Pag
     left join properties on properties.id = page.property_id
     order by page.sort_key ${direction}, page.property_id ${tieBreak}
   `.execute(db)
-  const cards = rows.flatMap((row) => (row.id === null ? [] : [{ id: row.id, card: row.card, facets: row.facets }]))
+  const cards = rows.flatMap(({ total: _, ...row }) => (row.id === null ? [] : [row]))
   return { total: rows[0]?.total ?? 0, cards }
 }
 
