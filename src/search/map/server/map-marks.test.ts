@@ -21,8 +21,12 @@ const positions = Array.from({ length: HOMES }, (_, index) => {
   const home = index % 10 === 9 ? index - 1 : index
   const angle = home * 2.399963
   const reach = (home / HOMES) ** 2 * 0.2
-  return { lng: -0.73 + reach * Math.cos(angle), lat: 52.67 + reach * 0.6 * Math.sin(angle) }
+  return { lng: asStored(-0.73 + reach * Math.cos(angle)), lat: asStored(52.67 + reach * 0.6 * Math.sin(angle)) }
 })
+function asStored(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6
+}
+
 let database: TestDatabase
 let search: Search
 
