@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCriteria, anyView, oddCriteria } from '#test/fixtures/any-criteria.ts'
+import type { LngLat } from '../criteria/criteria.ts'
 import { normaliseCriteria } from '../query/normalise-criteria.ts'
 import { encodePolygon, MAX_POINTS } from '../values/polygon.ts'
 import { searchPath } from './format-search.ts'
@@ -156,6 +157,11 @@ describe('a drawn area in a path', () => {
     })
   })
 
+  const ENDS_IN_A_SLASH: LngLat[] = [
+    [5.24288, 5.24288],
+    [-179.99995, -51.46795],
+    [-179.99995, 0],
+  ]
   test('is read in plain base64 although a slash parts the path', () => {
     fc.assert(
       fc.property(anyCriteria, ({ polygon = ring! }) => {
@@ -163,6 +169,8 @@ describe('a drawn area in a path', () => {
         const read = parseSearchPath(`/search/poly-${segment}/page-2`)
         expect(read.criteria).toEqual({ channel: 'sales', tags: [], page: 2, polygon })
       }),
+      // a slash at the end
+      { examples: [[{ channel: 'sales', tags: [], page: 1, polygon: ENDS_IN_A_SLASH }]] },
     )
   })
 

@@ -110,14 +110,21 @@ function rejoinPolygon(
   registry: Registry,
 ): { value: string; joined: number } {
   let whole = value
-  for (let joined = 0; joined < following.length; joined++) {
-    const next = following[joined]!
-    if (whole.length % 4 !== 3 || isFilterSegment(next, registry)) break
+  // a slash at its end leaves no segment
+  let ended: { value: string; joined: number } | undefined
+  for (let joined = 0; whole.length % 4 === 3; joined++) {
+    if (draws(`${whole}/`)) ended ??= { value: `${whole}/`, joined }
+    const next = following[joined]
+    if (next === undefined || isFilterSegment(next, registry)) break
     whole += `/${next}`
-    const { kind } = decodePolygon(whole)
-    if (kind === 'polygon' || kind === 'simplified') return { value: whole, joined: joined + 1 }
+    if (draws(whole)) return { value: whole, joined: joined + 1 }
   }
-  return { value, joined: 0 }
+  return ended && !draws(value) ? ended : { value, joined: 0 }
+}
+
+function draws(value: string): boolean {
+  const { kind } = decodePolygon(value)
+  return kind === 'polygon' || kind === 'simplified'
 }
 
 /** Longer ones are cut: ten times what the longest canonical path takes. */
