@@ -65,8 +65,8 @@ export function openPool(
 }
 
 /**
- * A client whose promises are made of callbacks. Rows that its own promises bring stay until V8 marks the whole heap, each
- * query's: 70 kB for a page of results (pg 8.22, V8 13.6).
+ * A client whose promises are made of callbacks. The rows that pg's own promises bring become old objects, each query's: 70 kB
+ * for a page of results, which stay until V8 marks the whole heap (pg 8.23, V8 13.6; docs/decisions/0026-small-machines-and-caches-in-front.md).
  */
 class CallbackClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's has ten signatures
