@@ -1,13 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listenToChannel } from '#src/platform/database/listen-to-channel.ts'
 import { isPermitted } from '#src/staff/permissions/permissions.ts'
+import { DESK_CHANNEL, type DeskChange, type DeskWriting } from '#src/staff/server/tell-desk.ts'
 import type { StaffVisit } from '#src/staff/sign-in/server/staff-visit.ts'
 import type { Services } from '../services.ts'
-
-/** What is notified on the channel: what kind of thing changed and whose it is, and nothing about people. */
-type DeskChange = { kind: 'enquiry' | 'viewing' | 'property'; id: number; branchId: number | null }
-/** A colleague writes a reply, or has stopped: who of the staff, and nothing of what. */
-type DeskWriting = { kind: 'writing'; id: number; branchId: number | null; accountId: number; isOver: boolean }
 
 const PERMISSION_OF = {
   enquiry: 'view-enquiries',
@@ -36,7 +32,7 @@ export function deskEvents(
   const streams = new Set<Stream>()
   const listener = listenToChannel({
     url: databaseUrl,
-    channel: 'desk',
+    channel: DESK_CHANNEL,
     onChange(payload) {
       const change = parseChange(payload)
       for (const stream of streams) stream.tell(change)

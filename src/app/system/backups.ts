@@ -10,6 +10,7 @@ import type { Database } from '#src/platform/database/database.ts'
 import type { HasRoom } from '#src/platform/files/free-space.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
+import { DESK_CHANNEL } from '#src/staff/server/tell-desk.ts'
 import type { Config } from '../../config.ts'
 import { errorInWords } from '../error-in-words.ts'
 import {
@@ -196,7 +197,9 @@ export function createBackups({ config, db, databaseUrl: url, jobs, hasRoom, clo
 /** Whatever processes keep in memory of the stock and of what the site says is that of before. */
 async function tellEveryProcess(url: string): Promise<void> {
   await withClient(url, (client) =>
-    client.query(`select pg_notify('content_changed', ''), pg_notify('listings_changed', ''), pg_notify('desk', '')`),
+    client.query(`select pg_notify('content_changed', ''), pg_notify('listings_changed', ''), pg_notify($1, '')`, [
+      DESK_CHANNEL,
+    ]),
   )
 }
 

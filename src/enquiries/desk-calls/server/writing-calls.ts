@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
+import { tellDesk } from '#src/staff/server/tell-desk.ts'
 import { sendReply } from '../../replies/server/send-reply.ts'
 import { formatViewingTimes } from '../../templates/template-fields.ts'
 import { assigneesOf, mentionsIn } from '../../threads/server/assignees.ts'
 import { enquiryById } from '../../threads/server/enquiry-records.ts'
 import { nextUnanswered } from '../../threads/server/list-enquiries.ts'
-import { addNote, announceWriting, markRead, saveDraft } from '../../threads/server/notes-and-drafts.ts'
+import { addNote, markRead, saveDraft } from '../../threads/server/notes-and-drafts.ts'
 import { MAX_FILES } from '../../uploads/upload-rules.ts'
 import { changeOne } from './change-one.ts'
 import { enquiryCall, ofEnquiry } from './enquiry-desk-deps.ts'
@@ -79,7 +80,8 @@ export const writingCalls = {
       await saveDraft(db, { enquiryId: input.id, accountId: actor.id, kind: input.kind, text: input.text, now })
       if (input.kind === 'reply') {
         const enquiry = await enquiryById(db, input.id)
-        await announceWriting(db, {
+        await tellDesk(db, {
+          kind: 'writing',
           id: input.id,
           branchId: enquiry?.branchId ?? null,
           accountId: actor.id,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
+import { tellDesk } from '#src/staff/server/tell-desk.ts'
 
 /** Days after which a lead from before the Desk counts as dealt with: its branch had it by email. */
 const OLD_LEAD_DAYS = 14
@@ -52,9 +53,6 @@ export function searchable(text: ReturnType<typeof sql>) {
   return sql`translate(${text}, '@._-\u2019', '    ''')`
 }
 
-/** The channel of PostgreSQL's notifications that the Desk's pages live on. */
-const DESK_CHANNEL = 'desk'
-
 /**
  * Tells every process that an enquiry is new or has changed, when the transaction commits. Holds no personal data: those
  * who may see the enquiry ask for it.
@@ -63,5 +61,5 @@ export async function announceEnquiry(
   db: Database,
   { id, branchId }: { id: number; branchId: number | null },
 ): Promise<void> {
-  await sql`select pg_notify(${DESK_CHANNEL}, ${JSON.stringify({ kind: 'enquiry', id, branchId })})`.execute(db)
+  await tellDesk(db, { kind: 'enquiry', id, branchId })
 }

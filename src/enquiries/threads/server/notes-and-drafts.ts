@@ -112,14 +112,6 @@ export async function writersOf(
   return rows.map(({ accountId, name, at }) => ({ accountId, name, until: new Date(at.getTime() + WRITING_MS) }))
 }
 
-/** Tells open pages of an enquiry that somebody writes a reply to it, or has stopped. */
-export async function announceWriting(
-  db: Database,
-  writing: { id: number; branchId: number | null; accountId: number; isOver: boolean },
-): Promise<void> {
-  await sql`select pg_notify('desk', ${JSON.stringify({ kind: 'writing', ...writing })})`.execute(db)
-}
-
 /** Notes that somebody has seen an enquiry as it is now. */
 export async function markRead(
   db: Database,

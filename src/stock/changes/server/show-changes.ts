@@ -11,6 +11,7 @@ import type { Listing } from '#src/property/listing/listing.ts'
 import { correctLeftStatus, hideLeft } from '#src/property/store/server/leave-market.ts'
 import { beginStoring, storeListings } from '#src/property/store/server/store-listings.ts'
 import { lockSource } from '#src/property/store/server/store-statements.ts'
+import { PROPERTIES_CHANGED, tellDesk } from '#src/staff/server/tell-desk.ts'
 
 declare module '#src/platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -115,7 +116,7 @@ export async function showWithin(
       await deps.jobs.enqueue(trx, 'listings-changed', {}, { key: 'listings-changed' })
   }
   // open pages of the Desk were told of the change when it was made; an import may have held it up since
-  await sql`select pg_notify('desk', ${JSON.stringify({ kind: 'property', id: 0, branchId: null })})`.execute(trx)
+  await tellDesk(trx, PROPERTIES_CHANGED)
 }
 
 async function sourcesOf(trx: Database, ids: readonly number[]): Promise<string[]> {
