@@ -6,9 +6,12 @@ import { MAX_REF_LENGTH } from '#src/feed-import/mapping/rejected-row.ts'
 import { formatReport } from '#src/feed-import/report/format-report.ts'
 import { outcodeId } from '#src/places/postcode.ts'
 import { openDatabase } from '#src/platform/database/database.ts'
+import { listenToChannel } from '#src/platform/database/listen-to-channel.ts'
+import { DESK_CHANNEL, PROPERTIES_CHANGED } from '#src/staff/server/tell-desk.ts'
 import { type ImportDesk, openImportDesk } from '#test/fixtures/import-fixture.ts'
-import { importFeed } from './import-file.ts'
+import { DEFAULT_SOURCE, importFeed } from './import-file.ts'
 import { listImports } from './import-records.ts'
+import { undoFeedImport } from './undo-import.ts'
 
 let desk: ImportDesk
 beforeEach(async () => {
@@ -44,6 +47,18 @@ async function history(ref: string) {
 const states = async () => (await listImports(desk.db, 10)).map(({ state }) => state)
 const importing = async (content: string | Buffer, name?: string) =>
   (await importFeed(desk.deps, { path: await desk.write(content, name) }))[0]!
+
+test('open pages of the Desk are told that homes changed, by an import and by its undoing', async () => {
+  const told: string[] = []
+  const listener = listenToChannel({ url: desk.url, channel: DESK_CHANNEL, onChange: (payload) => told.push(payload) })
+  await listener.ready
+  await importing('', 'empty.blm')
+  await importing(writeBlm(houses(1, 2)))
+  await expect.poll(() => told.map((payload) => payload && JSON.parse(payload))).toEqual([PROPERTIES_CHANGED])
+  await undoFeedImport(desk.db, { source: DEFAULT_SOURCE, jobs: desk.deps.jobs, now: desk.deps.clock() })
+  await expect.poll(() => told).toHaveLength(2)
+  await listener.stop()
+})
 
 describe('a file that is refused changes nothing', () => {
   const good = writeBlm(houses(1, 3))

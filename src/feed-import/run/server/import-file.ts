@@ -13,6 +13,7 @@ import { advertPolicy } from '#src/property/advert-rules/advert-policy.ts'
 import { hiddenByImport, previewLeaving } from '#src/property/store/server/leave-market.ts'
 import { hasNews, settleRelisted } from '#src/property/store/server/listing-news.ts'
 import { lockSource } from '#src/property/store/server/store-statements.ts'
+import { PROPERTIES_CHANGED, tellDesk } from '#src/staff/server/tell-desk.ts'
 import { brakeReason } from '../brake.ts'
 import { DESK_SOURCE } from '../desk-source.ts'
 import { missingFields, missingFieldsReason, statesNoStatus } from '../missing-fields.ts'
@@ -217,6 +218,7 @@ async function importOne(
     if (report.added + report.changed > 0) await deps.jobs.enqueue(trx, 'check-adverts', {}, { key: 'check-adverts' })
     await updateReport(trx, importId, report)
     await forgetOldUndo(trx, source)
+    await tellDesk(trx, PROPERTIES_CHANGED)
     await trx.commit().execute()
   } catch (error) {
     if (!trx.isCommitted && !trx.isRolledBack)
