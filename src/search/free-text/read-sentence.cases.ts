@@ -264,6 +264,8 @@ export const SENTENCE_CASES: readonly SentenceCase[] = [
   // size
   ['land over 2 acres', { minAcreage: 2, tags: ['land'] }],
   ['2 acres', { minAcreage: 2 }],
+  ['450,000 hectares', {}, 'hectares', ['450,000']],
+  ['under £450,000 hectares', {}, 'hectares', ['under', '450,000']],
   ['half an acre', { minAcreage: 0.5 }],
   ['1/2 acre', { minAcreage: 0.5 }],
   ['½ acre', { minAcreage: 0.5 }],

@@ -24,6 +24,11 @@ function rule(pattern: string, read: Clause | Rule['read']): Rule {
   return { pattern: whole, read: typeof read === 'function' ? read : () => read }
 }
 
+/** A figure beyond what a search can have asks for nothing: "450,000 hectares". */
+function asksForSomething(clause: Clause): boolean {
+  return clause.kind !== 'criteria' || Object.keys(clause.set).length > 0
+}
+
 /** The clause that begins at a place of a line and the length that it takes; of several rules the longest match. */
 export function clauseAt(line: string, start: number, ends: ReadonlyMap<number, number>): Found | undefined {
   let longest: Found | undefined
@@ -32,7 +37,7 @@ export function clauseAt(line: string, start: number, ends: ReadonlyMap<number, 
     const match = pattern.exec(line)
     if (!match || match[0].length <= (longest?.length ?? 0) || !ends.has(start + match[0].length)) continue
     const clause = read(match.groups ?? {})
-    if (clause) longest = { clause, length: match[0].length }
+    if (clause && asksForSomething(clause)) longest = { clause, length: match[0].length }
   }
   return longest
 }
