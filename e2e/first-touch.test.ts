@@ -110,6 +110,24 @@ const presses: Record<string, { options: BrowserContextOptions; press: (what: Ta
 }
 type Target = ReturnType<Page['locator']>
 
+test('a press that is still held when a key presses again is not lost', async () => {
+  await open(results)
+  await untilStarted()
+  await page.evaluate(() => {
+    // it is held until the next press: nothing tries it again
+    const { setTimeout: later } = globalThis
+    const never = Object.assign((act: () => void, ms?: number) => (ms === 30 ? 0 : later(act, ms)), later)
+    globalThis.setTimeout = never as typeof later
+  })
+  await hearts().first().press('Enter')
+  expect(await hearts().first().getAttribute('aria-busy')).toBe('true')
+  const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
+  await eventually(() => hearts().first().evaluate(isHydrated)).toBe(true)
+  await hearts().first().press('Enter')
+  await page.locator('.toast').filter({ hasText: 'Saved property removed.' }).waitFor()
+  expect(await hearts().first().getAttribute('aria-pressed')).toBe('false')
+})
+
 describe.each(Object.entries(presses))('as the first act, with %s,', (_name, { options, press }) => {
   test('a heart saves its home', async () => {
     await open(results, options)

@@ -183,7 +183,8 @@ function releaseReady(): void {
     else pressed.setAttribute('aria-busy', busy)
     if (!isLate || pressed.tagName === 'A') {
       isReleasing = true
-      pressed.click()
+      // not `click()`: it does nothing on a button that a key presses at this moment
+      pressed.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, view: window }))
       isReleasing = false
     }
   }
