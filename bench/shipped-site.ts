@@ -42,7 +42,10 @@ export async function startShipped(env: NodeJS.ProcessEnv, before = ''): Promise
       ...env,
     },
   })
-  const ended = once(child, 'exit')
+  // a bench that fails leaves none behind
+  const kill = () => child.kill('SIGTERM')
+  process.once('exit', kill)
+  const ended = once(child, 'exit').finally(() => process.off('exit', kill))
   const stop = async () => {
     if (child.exitCode === null) child.kill('SIGTERM')
     await ended
