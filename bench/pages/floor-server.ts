@@ -3,10 +3,9 @@
  * handed. With the other, React renders the same markup and nothing else, and the page is compressed as one that nobody
  * has asked for before. A process of its own, since the elements fill its memory.
  */
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import Fastify from 'fastify'
 import { request } from 'undici'
+import { brotliOf } from '#src/platform/http/pack.ts'
 
 export type FloorUrls = { react: string; bare: string }
 
@@ -15,7 +14,6 @@ process.env.NODE_ENV = 'production'
 const { reactFloor } = await import('./react-floor.ts')
 
 const [origin = ''] = process.argv.slice(2)
-const compress = promisify(brotliCompress)
 const renders = new Map<string, () => string>()
 const react = Fastify()
 react.get('/*', async (asked, reply) => {
@@ -25,10 +23,7 @@ react.get('/*', async (asked, reply) => {
     render = reactFloor(await body.text())
     renders.set(asked.url, render)
   }
-  const html = Buffer.from(`<!DOCTYPE html>${render()}`)
-  const answer = await compress(html, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
-  })
+  const answer = await brotliOf(Buffer.from(`<!DOCTYPE html>${render()}`), 2)
   return reply.type('text/html; charset=utf-8').header('content-encoding', 'br').send(answer)
 })
 
