@@ -1,5 +1,5 @@
 -- Every property page looks for similar homes among the nearest. With their type in the index, no row of the table is
--- read for it: of a million homes, the nearest 400 took 5 ms, and take 1.
+-- read for it: of a million homes, the nearest 400 took 5 to 7 ms, and take 1 to 2.
 drop index property_search_sales_places, property_search_lettings_places;
 create index property_search_sales_places on property_search
   using gist (loc) include (property_id, available, off_market_since, price, beds, square_feet, created_at, is_home, type_id)

@@ -64,11 +64,11 @@ export function useLiveChanges(onSignedOut: () => void): void {
       if (document.visibilityState !== 'visible' || source) return
       source = new EventSource('/desk/events')
       source.onmessage = refresh
-      let isOpenAgain = false
+      let wasOpen = false
       source.onopen = () => {
         // nobody has told what changed while the connection was broken
-        if (isOpenAgain) refresh()
-        isOpenAgain = true
+        if (wasOpen) refresh()
+        wasOpen = true
       }
       source.addEventListener('writing', ({ data }) => {
         dispatchEvent(new CustomEvent<ColleagueWriting>(WRITING_EVENT, { detail: JSON.parse(data) }))

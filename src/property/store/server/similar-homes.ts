@@ -18,7 +18,7 @@ const MAX_PRICE_RATIO = 2
 /** The nearest so many are compared. */
 const NEIGHBOURS = 400
 
-/** Mostly these have all that is shown, in a third of the time. */
+/** Mostly these have all that is shown. */
 const FIRST_NEIGHBOURS = 120
 
 /** They are looked for among so many: what has no like within them has none nearby. Among a million the rest takes 0.4 s. */
