@@ -39,11 +39,11 @@ const marked = async () => {
 }
 const marksAreThere = () => eventually(() => page.locator('.mapMarks button').count()).toBeGreaterThan(0)
 const engine = () => page.locator('.maplibregl-canvas')
-/** With its engine, which a phone fetches at the first touch. A pointer that comes to a page has not moved yet. */
+/** With its engine, which a phone fetches once somebody is on the map. */
 const mapIsThere = async () => {
   await marksAreThere()
-  await page.mouse.move(5, 5)
-  await page.mouse.move(9, 9)
+  const { x, y } = await middle()
+  await page.mouse.move(x, y)
   await eventually(() => engine().count()).toBe(1)
   await eventually(() => page.locator('.stillMap').count()).toBe(0)
 }
@@ -378,11 +378,15 @@ test('on a phone a popup is whole, its photos swipe, and nothing covers it', asy
   expect(await page.locator('.floatingSwitch').isVisible()).toBe(false)
 })
 
-test('on a phone homes stand on outlines and names before the engine comes, which the first touch fetches', async () => {
+test('on a phone homes stand on outlines and names before the engine comes, which the first touch of it fetches', async () => {
   await visit(OAKHAM, phone)
   await marksAreThere()
   await page.waitForLoadState('networkidle')
   expect(await marked()).toBe(await count())
+  const filters = page.locator('.filterBar summary', { hasText: 'Filter' }).first()
+  await filters.tap()
+  await page.getByRole('button', { name: 'Hide Filters' }).tap()
+  await page.waitForLoadState('networkidle')
   expect(await engine().count()).toBe(0)
   const before = await count()
   await clusters().first().tap()

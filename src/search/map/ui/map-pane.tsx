@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { firstInteraction } from '#src/design-system/hooks/first-interaction.ts'
 import type { Wake } from '#src/design-system/hooks/wake.ts'
 import { MapCredit } from '#src/design-system/map/map-credit.tsx'
 import type { MapLive, MapLiveProps } from './map-live.tsx'
@@ -46,7 +45,7 @@ export function MapPane(props: Omit<MapLiveProps, 'open' | 'openStill' | 'hasNoE
         const openStill: OpenMapCanvas = (container, options) =>
           still.openStillMap(container, { ...options, engine: loadEngine })
         setLoaded({ Live: MapLive, openStill })
-        await engineIsWanted()
+        if (side.current) await engineIsWanted(side.current)
         if (!isUnmounted) loadEngine().catch(() => undefined)
       },
       () => isUnmounted || setLoaded('failed'),
@@ -76,12 +75,26 @@ export function MapPane(props: Omit<MapLiveProps, 'open' | 'openStill' | 'hasNoE
   )
 }
 
+/** The first sign of a visitor on the map. */
+const SIGNS = ['pointermove', 'pointerdown', 'wheel', 'focusin']
+
 /**
- * On wide windows the engine loads as soon as the page is idle; on a phone, often on a slow line, at the first touch.
+ * Once the page is idle. On a phone, often on a slow line and with a slow processor, not before somebody is on the map:
+ * whoever opens the filters or reads the list does not wait for it.
  */
-async function engineIsWanted(): Promise<void> {
-  if (!matchMedia('(width >= 62em)').matches) return firstInteraction()
+async function engineIsWanted(side: HTMLElement): Promise<void> {
+  if (!matchMedia('(width >= 62em)').matches) await firstSignOn(side)
   if ('requestIdleCallback' in window) await new Promise((resolve) => requestIdleCallback(resolve))
+}
+
+function firstSignOn(side: HTMLElement): Promise<void> {
+  return new Promise((resolve) => {
+    const onSign = () => {
+      for (const sign of SIGNS) side.removeEventListener(sign, onSign)
+      resolve()
+    }
+    for (const sign of SIGNS) side.addEventListener(sign, onSign, { passive: true })
+  })
 }
 
 /** Resolves when nothing is being dragged: a map that was replaced under the finger would stop. */
