@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import type { Wake } from '#src/design-system/hooks/wake.ts'
 import { MapCredit } from '#src/design-system/map/map-credit.tsx'
 import type { MapLive, MapLiveProps } from './map-live.tsx'
@@ -44,7 +44,8 @@ export function MapPane(props: Omit<MapLiveProps, 'open' | 'openStill' | 'hasNoE
         if (isUnmounted) return
         const openStill: OpenMapCanvas = (container, options) =>
           still.openStillMap(container, { ...options, engine: loadEngine })
-        setLoaded({ Live: MapLive, openStill })
+        // some sixty marks: whoever presses something meanwhile does not wait for them
+        startTransition(() => setLoaded({ Live: MapLive, openStill }))
         if (side.current) await engineIsWanted(side.current)
         if (!isUnmounted) loadEngine().catch(() => undefined)
       },

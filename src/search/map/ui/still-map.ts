@@ -1,6 +1,6 @@
 import type { LngLat, ViewBox } from '#src/search/criteria/criteria.ts'
 import { boxOfView, cameraFor, type MapCamera, NO_PADDING, panned, projectPoint, zoomedAround } from '../map-camera.ts'
-import { boxesOverlap, boxOfPoints, middleOf } from '../map-geometry.ts'
+import { boxesOverlap, middleOf } from '../map-geometry.ts'
 import {
   clampBox,
   fitPadding,
@@ -23,7 +23,8 @@ const WHEEL_REST_MS = 200
 const OUTLINES = '/map/counties.json'
 const NAMES = '/map/places.json'
 
-type Outlines = { features: { geometry: { type: 'Polygon' | 'MultiPolygon'; coordinates: unknown } }[] }
+type Outlines = { features: { bbox: ViewBox; geometry: { type: 'Polygon' | 'MultiPolygon'; coordinates: unknown } }[] }
+/** `box` is that of all of a county's rings. */
 type Outline = { ring: readonly LngLat[]; box: ViewBox }
 type Names = { features: { properties: { name: string }; geometry: { coordinates: LngLat } }[] }
 
@@ -54,6 +55,8 @@ export function openStillMap(
   const { backgroundColor: land, color: muted, caretColor: primary, fontFamily: font } = getComputedStyle(layer)
   let outlines: readonly Outline[] = []
   let names: readonly { name: string; at: LngLat }[] = []
+  // measuring words takes long, and each frame of a drag needs most of them again
+  const halves = new Map<string, number>()
   let ring: readonly LngLat[] = []
   let frame = 0
 
@@ -109,7 +112,8 @@ export function openStillMap(
     for (const { name: words, at } of names) {
       const { x, y } = projectPoint(at, camera, { width, height })
       if (x < 0 || y < 0 || x > width || y > height) continue
-      const half = pen.measureText(words).width / 2 + 6
+      const half = halves.get(words) ?? pen.measureText(words).width / 2 + 6
+      halves.set(words, half)
       if (taken.some((one) => Math.abs(one.y - y) < 22 && Math.abs(one.x - x) < one.half + half)) continue
       taken.push({ x, y, half })
       pen.strokeText(words, x, y)
@@ -128,7 +132,7 @@ export function openStillMap(
   const load = async <Json>(path: string): Promise<Json> => (await fetch(path, { signal })).json() as Promise<Json>
   load<Outlines>(OUTLINES).then(
     ({ features }) => {
-      outlines = features.flatMap(({ geometry }) => ringsOf(geometry)).map((ring) => ({ ring, box: boxOfPoints(ring) }))
+      outlines = features.flatMap(({ bbox: box, geometry }) => ringsOf(geometry).map((ring) => ({ ring, box })))
       show(camera)
     },
     () => undefined,
@@ -143,8 +147,10 @@ export function openStillMap(
 
   listenToFingers()
   const observer = new ResizeObserver(() => {
+    const before = measured
     measured = sizeOf(container)
-    show(camera)
+    // the first call comes without a change
+    if (before.width !== measured.width || before.height !== measured.height) show(camera)
     onMoved(false)
   })
   observer.observe(container)

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
 import type { PageCard } from '#src/property/card/card.ts'
@@ -22,14 +22,20 @@ export function useMapPages(
   const cards = useStore(search.shown, (state) => state.cards)
   const { currentPage, totalCount } = useStore(search.shown, (state) => state.pagination)
   const [live, setLive] = useState<LivePages>()
+  const results = useRef<LiveResults>(undefined)
 
   useEffect(() => {
     let started: LiveResults | undefined
     let isUnmounted = false
     const load = (direction: Direction) => started?.load(direction)
+    const show = (state: LiveState) => setLive({ of: cards, state, load })
     const render = (state: LiveState) => {
       search.setPageInView(state.inView)
-      flushSync(() => setLive({ of: cards, state, load }))
+      flushSync(() => show(state))
+    }
+    const renderDeferred = (state: LiveState) => {
+      search.setPageInView(state.inView)
+      startTransition(() => show(state))
     }
     import('#src/search/results/ui/live-results.ts').then(
       ({ startLiveResults }) => {
@@ -37,7 +43,9 @@ export function useMapPages(
         const { criteria, pagination } = search.shown.getState()
         const pathOf = (page: number) => searchPath({ ...criteria, page }, 'map')
         const first = { cards, pagination }
-        started = startLiveResults({ criteria, view: 'map', first, list: list.current, pathOf, exposuresUrl, render })
+        const shown = { first, list: list.current, pathOf, exposuresUrl, render, renderDeferred }
+        started = startLiveResults({ criteria, view: 'map', ...shown })
+        results.current = started
       },
       // without the script the links lead to the other pages
       () => {},
@@ -47,6 +55,11 @@ export function useMapPages(
       started?.stop()
     }
   }, [search, list, cards, exposuresUrl])
+
+  const isLive = live?.of === cards && live.state.isLive
+  useEffect(() => {
+    if (isLive) results.current?.watch()
+  }, [isLive])
 
   if (live?.of === cards) return { ...live.state, load: live.load }
   const pages = [{ number: currentPage, cards }]

@@ -1,4 +1,4 @@
-import { useContext, useRef } from 'react'
+import { Suspense, useContext, useRef } from 'react'
 import { useStore } from 'zustand'
 import { MonthlyCost } from '#src/calculators/ui/monthly-cost.tsx'
 import type { PageCard } from '#src/property/card/card.ts'
@@ -75,13 +75,16 @@ export function ResultsMap({ page, map }: ResultsMapProps) {
           </ResultsHead>
           {isStart && <Notices page={page} />}
           {toRecord > 0 ? (
-            <MapList
-              search={search}
-              exposuresUrl={page.exposuresUrl}
-              nonce={nonce}
-              actions={heart}
-              cost={asksPerSquareFoot(criteria) ? costPerSquareFoot : monthlyCost}
-            />
+            // a part of its own: a press on the filters or the map, while React comes, does not wait for the cards
+            <Suspense>
+              <MapList
+                search={search}
+                exposuresUrl={page.exposuresUrl}
+                nonce={nonce}
+                actions={heart}
+                cost={asksPerSquareFoot(criteria) ? costPerSquareFoot : monthlyCost}
+              />
+            </Suspense>
           ) : (
             <div id="nothing-found">
               <NothingFound
