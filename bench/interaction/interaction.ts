@@ -46,7 +46,8 @@ type Interaction = { ms: number; waited: number; handled: number; painted: numbe
 /**
  * Measures interaction to next paint on a phone with a slower processor: the first press on a page, whose scripts come
  * with it, and the next one. `--at` names a site that runs already, `--throttle` how many times slower the
- * processor is. Ends with 1 where the median of a press is over the aim.
+ * processor is. `--beside` names another one that runs, such as an earlier version: both are pressed in turns, so that a
+ * slow hour of the machine is the same for both. Ends with 1 where the median of a press is over the aim.
  */
 export async function bench(options: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -54,6 +55,7 @@ export async function bench(options: string[]): Promise<void> {
     options: {
       agency: { type: 'string', default: 'agencies/demo' },
       at: { type: 'string' },
+      beside: { type: 'string' },
       rounds: { type: 'string', default: '5' },
       throttle: { type: 'string', default: '4' },
       // the beginning of their names: `--only map`
@@ -62,12 +64,13 @@ export async function bench(options: string[]): Promise<void> {
   })
   const measure = async (origin: string) => {
     const browser = await chromium.launch(await findChromium())
+    const origins = values.beside === undefined ? [origin] : [origin, new URL(values.beside).origin]
     try {
       const rows: string[][] = []
       for (const press of PRESSES.filter(({ name }) => name.startsWith(values.only)))
         rows.push(
           ...(await pressed(browser, {
-            origin,
+            origins,
             press,
             rounds: Number(values.rounds),
             slower: Number(values.throttle),
@@ -76,8 +79,8 @@ export async function bench(options: string[]): Promise<void> {
       console.log(
         `ms from a press to the next paint, processor ${values.throttle} times slower, ${values.rounds} rounds`,
       )
-      console.log(table(['press', '', 'p50', 'slowest', 'waited', 'handled', 'painted', `within ${AIM}`], rows))
-      if (rows.some((row) => row.at(-1) === 'no')) process.exitCode = 1
+      console.log(table([...HEAD, `within ${AIM}`, ...(origins.length > 1 ? ['beside', 'times'] : [])], rows))
+      if (rows.some((row) => row[HEAD.length] === 'no')) process.exitCode = 1
     } finally {
       await browser.close()
     }
@@ -86,39 +89,58 @@ export async function bench(options: string[]): Promise<void> {
   await withSite(values.agency, measure)
 }
 
-type Rounds = { origin: string; press: Press; rounds: number; slower: number }
+type Rounds = { origins: readonly string[]; press: Press; rounds: number; slower: number }
 
-async function pressed(browser: Browser, { origin, press, rounds, slower }: Rounds): Promise<string[][]> {
-  const first: Interaction[] = []
-  const next: Interaction[] = []
+async function pressed(browser: Browser, { origins, press, rounds, slower }: Rounds): Promise<string[][]> {
+  const found = origins.map((origin) => ({ origin, first: [] as Interaction[], next: [] as Interaction[] }))
   for (let round = 0; round < rounds; round++) {
-    const context = await browser.newContext({
-      baseURL: origin,
-      viewport: { width: 375, height: 812 },
-      isMobile: true,
-      hasTouch: true,
-    })
-    await context.addCookies([{ name: 'cookie_consent', value: 'deny.1', url: origin }])
-    const page = await context.newPage()
-    await page.addInitScript(observe)
-    const session = await context.newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
-    await page.goto(press.path, { waitUntil: 'load' })
-    for (const [found, on] of [
-      [first, press.on],
-      [next, press.next ?? press.on],
-    ] as const) {
-      const target = on(page)
-      await target.waitFor()
-      await settled(page)
-      await page.evaluate(() => void (window as Observed).interactions.splice(0))
-      await target.tap({ noWaitAfter: true })
-      await settled(page)
-      found.push(slowest(await page.evaluate(() => (window as Observed).interactions)))
+    for (const { origin, first, next } of found) {
+      const one = await pressedTwice(browser, { origin, press, slower })
+      first.push(one.first)
+      next.push(one.next)
     }
-    await context.close()
   }
-  return [row(press.name, 'first', first), row('', 'next', next)]
+  return [
+    row(
+      press.name,
+      'first',
+      found.map(({ first }) => first),
+    ),
+    row(
+      '',
+      'next',
+      found.map(({ next }) => next),
+    ),
+  ]
+}
+
+type Visit = { origin: string; press: Press; slower: number }
+
+async function pressedTwice(browser: Browser, { origin, press, slower }: Visit) {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 375, height: 812 },
+    isMobile: true,
+    hasTouch: true,
+  })
+  await context.addCookies([{ name: 'cookie_consent', value: 'deny.1', url: origin }])
+  const page = await context.newPage()
+  await page.addInitScript(observe)
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  await page.goto(press.path, { waitUntil: 'load' })
+  const tap = async (target: Locator) => {
+    await target.waitFor()
+    await settled(page)
+    await page.evaluate(() => void (window as Observed).interactions.splice(0))
+    await target.tap({ noWaitAfter: true })
+    await settled(page)
+    return slowest(await page.evaluate(() => (window as Observed).interactions))
+  }
+  const first = await tap(press.on(page))
+  const next = await tap((press.next ?? press.on)(page))
+  await context.close()
+  return { first, next }
 }
 
 type Observed = Window & typeof globalThis & { interactions: Interaction[] }
@@ -154,12 +176,22 @@ function slowest(interactions: readonly Interaction[]): Interaction {
   return interactions.reduce((most, one) => (one.ms > most.ms ? one : most), none)
 }
 
-function row(name: string, which: string, found: readonly Interaction[]): string[] {
-  const p50 = percentile(
+const HEAD = ['press', '', 'p50', 'slowest', 'waited', 'handled', 'painted']
+
+/** The figures are those of the first site. */
+function row(name: string, which: string, [found = [], beside]: readonly (readonly Interaction[])[]): string[] {
+  const p50 = medianOf(found)
+  const most = slowest(found)
+  const figures = [p50, most.ms, most.waited, most.handled, most.painted].map((ms) => Math.round(ms).toString())
+  const own = [name, which, ...figures, p50 <= AIM ? 'yes' : 'no']
+  if (!beside) return own
+  const other = medianOf(beside)
+  return [...own, Math.round(other).toString(), (p50 / other).toFixed(2)]
+}
+
+function medianOf(found: readonly Interaction[]): number {
+  return percentile(
     found.map(({ ms }) => ms),
     0.5,
   )
-  const most = slowest(found)
-  const figures = [p50, most.ms, most.waited, most.handled, most.painted].map((ms) => Math.round(ms).toString())
-  return [name, which, ...figures, p50 <= AIM ? 'yes' : 'no']
 }
