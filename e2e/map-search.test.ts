@@ -365,6 +365,11 @@ test('where colours are forced, every mark on the map has an edge and words that
   )
   expect(marks.length).toBeGreaterThan(0)
   expect(marks.filter(({ hasEdge, hasWords }) => !hasEdge || !hasWords)).toEqual([])
+  // the arrows that we draw are left out there
+  const selects = page.locator('.filterBar select')
+  const looks = await selects.evaluateAll((all) => all.map((select) => getComputedStyle(select).appearance))
+  expect(looks.length).toBeGreaterThan(0)
+  expect(new Set(looks)).toEqual(new Set(['auto']))
 })
 
 test('on a phone a popup is whole, its photos swipe, and nothing covers it', async () => {

@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isInside } from '#test/fixtures/is-inside.ts'
-import type { LngLat } from '../criteria/criteria.ts'
-import { boxesOverlap, boxOfPoints, boxRing, circleRing, squareInDegrees, toPixels, zoomOf } from './map-geometry.ts'
+import type { LngLat, ViewBox } from '../criteria/criteria.ts'
+import { boxAround, boxesOverlap, boxRing, circleRing, squareInDegrees, toPixels, zoomOf } from './map-geometry.ts'
 
 const point = fc.tuple(
   fc.double({ min: -8, max: 2, noNaN: true }),
   fc.double({ min: 49, max: 61, noNaN: true }),
 ) satisfies fc.Arbitrary<LngLat>
+const box = fc
+  .tuple(point, fc.double({ min: 0, max: 3, noNaN: true }), fc.double({ min: 0, max: 3, noNaN: true }))
+  .map(([[west, south], wide, high]): ViewBox => [west, south, west + wide, south + high])
 const zoom = fc.integer({ min: 0, max: 40 }).map((halves) => halves / 2)
 
 describe('pixels', () => {
@@ -67,13 +70,12 @@ describe('boxes', () => {
     expect(boxesOverlap([0, 50, 1, 51], [0, 51.01, 1, 52])).toBe(false)
   })
 
-  test('a point of an outline that is in view is in the box of the outline, which is drawn then', () => {
+  test('what meets one of two boxes meets the box around both', () => {
     fc.assert(
-      fc.property(fc.array(point, { minLength: 1 }), point, (outline, [west, south]) => {
-        const view = [west, south, west + 1, south + 1] as const
-        const isSeen = outline.some(([lng, lat]) => boxesOverlap([lng, lat, lng, lat], view))
-        if (isSeen) expect(boxesOverlap(boxOfPoints(outline), view)).toBe(true)
-        expect(outline.every(([lng, lat]) => boxesOverlap([lng, lat, lng, lat], boxOfPoints(outline)))).toBe(true)
+      fc.property(box, box, box, (one, other, view) => {
+        const both = boxAround(one, other)
+        if (boxesOverlap(one, view) || boxesOverlap(other, view)) expect(boxesOverlap(both, view)).toBe(true)
+        expect(boxAround(both, one)).toEqual(both)
       }),
     )
   })

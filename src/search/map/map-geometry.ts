@@ -64,11 +64,6 @@ export function boxAround(one: ViewBox, other: ViewBox): ViewBox {
   ]
 }
 
-/** The smallest box that holds all of some points, of which there is at least one. */
-export function boxOfPoints(points: readonly LngLat[]): ViewBox {
-  return points.reduce<ViewBox>((box, [lng, lat]) => boxAround(box, [lng, lat, lng, lat]), [180, 90, -180, -90])
-}
-
 export function boxesOverlap(one: ViewBox, other: ViewBox): boolean {
   return one[0] <= other[2] && other[0] <= one[2] && one[1] <= other[3] && other[1] <= one[3]
 }
