@@ -4,6 +4,9 @@
  */
 const bareSibling = String.raw`/(?:^|[\s,(>&])(?::is\([a-z0-9,\s]+\)|[a-z][a-z0-9]*|\*) [+~] [a-z.*:]/`
 
+/** All elements below a state of the page: browsers style the whole page anew whenever anything on it opens. */
+const everythingUnderHas = String.raw`/:has\((?:[^()]|\([^()]*\))*\)[^,{]*[\s>+~]\*/`
+
 /** @type {import('stylelint').Config} */
 export default {
   // Formatting and likely mistakes are Biome's. These are the rules that Biome does not have.
@@ -16,7 +19,7 @@ export default {
       { message: 'Use em: a breakpoint in px does not follow the size of the text' },
     ],
     'selector-disallowed-list': [
-      [bareSibling],
+      [bareSibling, everythingUnderHas],
       { message: 'Select a class or :not(:first-child): see docs/decisions/0001-plain-css-in-layers.md' },
     ],
   },

@@ -58,6 +58,14 @@ async function bookValuation(page: Page): Promise<void> {
   await isBooked
 }
 
+/** A home of Oakham, and who comes to see it. */
+async function startBooking(page: Page): Promise<void> {
+  await page.goto('/desk/viewings/new?q=Oakham')
+  await page.locator('main a[href^="/desk/viewings/new?property="]').first().click()
+  const words = { 'First name': 'Margaret', 'Last name': 'Hollis', Email: email, Phone: '01572 960321' }
+  for (const [label, value] of Object.entries(words)) await page.getByLabel(label, { exact: true }).fill(value)
+}
+
 const week = async (page: Page) => {
   await page.goto(`/desk/viewings?week=${tuesday}`)
   await entry(page).waitFor()
@@ -74,12 +82,12 @@ beforeEach(() => {
 describe('an appointment', () => {
   test('that is a viewing is moved from its own page, and leads to its home in the Desk and on the website', async () => {
     const page = await owner('/desk/viewings')
-    await page.goto('/desk/viewings/new?q=Oakham')
-    await page.locator('main a[href^="/desk/viewings/new?property="]').first().click()
-    await page.getByLabel('Time').selectOption({ index: 1 })
-    const words = { 'First name': 'Margaret', 'Last name': 'Hollis', Email: email, Phone: '01572 960321' }
-    for (const [label, value] of Object.entries(words)) await page.getByLabel(label, { exact: true }).fill(value)
-    await page.getByRole('button', { name: 'Book viewing' }).click()
+    await startBooking(page)
+    const times = page.locator('.slots')
+    await times.getByRole('radio').nth(1).check({ force: true })
+    const chosen = (await times.locator('label:has(:checked)').textContent())!
+    await expectAccessible(page)
+    await page.getByRole('button', { name: new RegExp(`^Book [A-Z][a-z]+day ${chosen}$`) }).click()
     await page.waitForURL(/\/desk\/viewings\/\d+$/)
     const time = page.getByLabel('New time')
     expect(await time.inputValue()).toBe('')
@@ -91,6 +99,37 @@ describe('an appointment', () => {
     await expectAccessible(page)
     await side.locator('a[href^="/desk/properties/"]').click()
     await page.waitForURL(/\/desk\/properties\/\d+$/)
+  })
+
+  test('that is a viewing at no free time needs a person, is named as against the rules, and is booked anyway', async () => {
+    const page = await owner('/desk/viewings')
+    await startBooking(page)
+    const sunday = page.getByRole('button', { name: /^Sunday .+, no free times$/ }).last()
+    await sunday.focus()
+    await page.keyboard.press('Enter')
+    expect(await sunday.getAttribute('aria-pressed')).toBe('true')
+    await page.getByText('No free times.', { exact: true }).waitFor()
+    await page.getByRole('radio', { name: 'Another time' }).focus()
+    await page.keyboard.press('Space')
+    await page.getByLabel('Time', { exact: true }).fill('10:15')
+    const book = page.getByRole('button', { name: 'Book Sunday 10.15 am' })
+    await book.click()
+    await page.getByText('Nobody is free then. Choose who goes all the same.').waitFor()
+    const person = page.getByLabel('With', { exact: true })
+    await expect.poll(() => person.evaluate((it) => it === document.activeElement)).toBe(true)
+    await person.selectOption({ index: 1 })
+    await page.getByRole('checkbox', { name: /^Email them/ }).uncheck()
+    await book.click()
+    await page.getByText(/ doesn’t work on Sundays\.$/).waitFor()
+    expect(await page.getByLabel('Last name').inputValue()).toBe('Hollis')
+    await expectAccessible(page)
+    // the rules were of that time alone
+    await page.getByLabel('Time', { exact: true }).fill('10:20')
+    await page.getByRole('button', { name: 'Book Sunday 10.20 am' }).click()
+    await page.getByRole('button', { name: 'Book anyway' }).click()
+    await page.waitForURL(/\/desk\/viewings\/\d+$/)
+    await page.getByRole('heading', { level: 1, name: /Sunday .+10\.20 am/ }).waitFor()
+    expectQuiet(page)
   })
 
   test('that is refused puts the focus on the first field that needs another look', async () => {

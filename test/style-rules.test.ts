@@ -37,6 +37,18 @@ describe('stylelint over the style sheets', () => {
     expect(await warnings(code)).toEqual(['selector-disallowed-list']),
   )
 
+  test.each([
+    '.planted:has(.part[open]) .stack > * { margin: 0 }',
+    '.planted { &:has(:is(summary, [open])) * { margin: 0 } }',
+  ])('all that is under a part of :has() is refused: %s', async (code) =>
+    expect(await warnings(code)).toEqual(['selector-disallowed-list']),
+  )
+
+  test.each(['.planted:has(> * > .part) .stack { margin: 0 }', '.planted > *:has(.part) { margin: 0 }'])(
+    'any element within :has(), or before it, is allowed: %s',
+    async (code) => expect(await warnings(code)).toEqual([]),
+  )
+
   test.each(['.planted + .planted { margin: 0 }', '.planted li:nth-child(2n + 1) { margin: 0 }'])(
     'a sibling combinator after a class, or none, is allowed: %s',
     async (code) => expect(await warnings(code)).toEqual([]),

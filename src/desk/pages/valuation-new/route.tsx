@@ -3,9 +3,9 @@ import { redirect } from 'react-router'
 import { ukClock } from '#src/formatting/uk-date.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
+import { AgainstRules } from '../../parts/against-rules.tsx'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { Problem, TextInput } from '../../parts/field.tsx'
-import { DeskIcon } from '../../parts/icon.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 
 export function loader(args: DeskArgs) {
@@ -150,7 +150,12 @@ export default function ValuationNew({ loaderData }: DeskPage<typeof loader>) {
             <label className="check">
               <input type="checkbox" name="tellsVisitor" defaultChecked /> Email them the time, with a calendar file
             </label>
-            {rules.length > 0 && <AgainstRules rules={rules} />}
+            {rules.length > 0 && (
+              <>
+                <AgainstRules rules={rules} />
+                <input type="hidden" name="anyway" value="on" />
+              </>
+            )}
             <div>
               <button type="submit" className="btn primary" disabled={isSending}>
                 {rules.length > 0 ? 'Book anyway' : 'Book valuation'}
@@ -178,22 +183,5 @@ function Suggested({ suggested, onChoose }: Data & { onChoose: (time: Data['sugg
         ))}
       </div>
     </fieldset>
-  )
-}
-
-function AgainstRules({ rules }: { rules: readonly string[] }) {
-  return (
-    <div className="notice warn" role="alert">
-      <DeskIcon name="warning" />
-      <div>
-        <p className="medium">This time is against the rules:</p>
-        <ul>
-          {rules.map((rule) => (
-            <li key={rule}>{rule}</li>
-          ))}
-        </ul>
-      </div>
-      <input type="hidden" name="anyway" value="on" />
-    </div>
   )
 }

@@ -1,11 +1,9 @@
 import { Form, Link, redirect } from 'react-router'
-import { formatInstant } from '#src/viewings/appointments/viewing-paths.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
-import { AttendeeInputs } from '../../parts/attendee-inputs.tsx'
-import { DeskForm } from '../../parts/desk-form.tsx'
-import { Problem, TextInput } from '../../parts/field.tsx'
+import { TextInput } from '../../parts/field.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { BookViewing } from './book-viewing.tsx'
 
 export async function loader(args: DeskArgs) {
   const query = new URL(args.request.url).searchParams
@@ -27,14 +25,19 @@ export async function action({ context, request }: DeskArgs) {
   const answer = await context.get(deskContext).call('book-viewing', {
     propertyId: text('propertyId'),
     at: text('at'),
+    date: text('date'),
+    time: text('time'),
+    staffId: text('staffId') || undefined,
     firstName: text('firstName'),
     lastName: text('lastName'),
     email: text('email'),
     telephone: text('telephone'),
     waitingId: text('waitingId') || undefined,
     enquiryId: text('enquiryId') || undefined,
+    anyway: form.get('anyway') === 'on',
+    tellsVisitor: form.get('tellsVisitor') === 'on',
   })
-  return answer.ok ? redirect(`/desk/viewings/${answer.value.id}`) : answer
+  return answer.ok && answer.value.kind === 'booked' ? redirect(`/desk/viewings/${answer.value.id}`) : answer
 }
 
 export const meta = () => [{ title: 'Book a viewing' }]
@@ -45,7 +48,7 @@ export default function ViewingNew({ loaderData }: DeskPage<typeof loader>) {
     <div className="narrowed">
       <PageHead title="Book a viewing" lede={home?.address} back={{ to: '/desk/viewings', name: 'Viewings' }} />
       {home && propertyId ? (
-        <Book key={propertyId} propertyId={propertyId} {...home} waiting={waiting} />
+        <BookViewing key={propertyId} propertyId={propertyId} home={home} waiting={waiting} />
       ) : (
         <div className="stack gap3">
           <Form className="stack">
@@ -76,49 +79,5 @@ export default function ViewingNew({ loaderData }: DeskPage<typeof loader>) {
         </div>
       )}
     </div>
-  )
-}
-
-type Data = DeskPage<typeof loader>['loaderData']
-
-type BookProps = {
-  propertyId: string
-  times: NonNullable<Data['home']>['times']
-  /** whose contact details are filled in */
-  enquiry: NonNullable<Data['home']>['enquiry']
-  /** who waits for a time, and gets this one */
-  waiting: Data['waiting']
-}
-
-function Book({ propertyId, times, enquiry, waiting }: BookProps) {
-  if (times.length === 0)
-    return <p>Nobody is free to show this property in the next weeks. Change availability, or call the seller.</p>
-  return (
-    <DeskForm className="stack gap3">
-      {({ problems, isSending }) => (
-        <>
-          <input type="hidden" name="propertyId" value={propertyId} />
-          {enquiry && <input type="hidden" name="enquiryId" value={enquiry.id} />}
-          {waiting && <input type="hidden" name="waitingId" value={waiting.id} />}
-          <div className={problems.at ? 'field bad' : 'field'}>
-            <label htmlFor="at">Time</label>
-            <select className="input" id="at" name="at">
-              {times.map(({ start, label, with: host }) => (
-                <option key={start} value={formatInstant(start)}>
-                  {label}, with {host}
-                </option>
-              ))}
-            </select>
-            {problems.at && <Problem>{problems.at}</Problem>}
-          </div>
-          <AttendeeInputs problems={problems} person={waiting ?? enquiry} />
-          <div>
-            <button type="submit" className="btn primary" disabled={isSending}>
-              Book viewing
-            </button>
-          </div>
-        </>
-      )}
-    </DeskForm>
   )
 }

@@ -3,9 +3,9 @@ import { useRevalidator } from 'react-router'
 import { formatAppointmentTime } from '#src/viewings/appointments/appointment.ts'
 import { formatInstant } from '#src/viewings/appointments/viewing-paths.ts'
 import type { WeekEntry } from '#src/viewings/desk-calls/week-view.ts'
+import { AgainstRules } from '../../parts/against-rules.tsx'
 import { DeskDialog } from '../../parts/dialog.tsx'
 import { FormProblem } from '../../parts/field.tsx'
-import { DeskIcon } from '../../parts/icon.tsx'
 import { showDeskToast } from '../../parts/toasts.tsx'
 import { askDesk, problemOf } from '../enquiry-call/ask-desk.ts'
 
@@ -96,7 +96,7 @@ export function MoveDialog({ entry, start, onClose }: MoveDialogProps) {
             <dd>{when}</dd>
           </div>
         </dl>
-        {rules.length > 0 && <Rules rules={rules} />}
+        {rules.length > 0 && <AgainstRules rules={rules} />}
       </DeskDialog>
     )
   }
@@ -126,24 +126,8 @@ export function MoveDialog({ entry, start, onClose }: MoveDialogProps) {
           <dd>{when}</dd>
         </div>
       </dl>
-      {rules.length > 0 && <Rules rules={rules} />}
+      {rules.length > 0 && <AgainstRules rules={rules} />}
       <p className="muted small">{staffName === 'the seller' ? 'The branch' : staffName} gets an email in any case.</p>
     </DeskDialog>
-  )
-}
-
-function Rules({ rules }: { rules: readonly string[] }) {
-  return (
-    <div className="notice warn" role="alert">
-      <DeskIcon name="warning" />
-      <div>
-        <p className="medium">This time is against the rules:</p>
-        <ul>
-          {rules.map((rule) => (
-            <li key={rule}>{rule}</li>
-          ))}
-        </ul>
-      </div>
-    </div>
   )
 }

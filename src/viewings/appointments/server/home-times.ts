@@ -21,7 +21,12 @@ export type HomeTimes = {
   last: string
   branch: Branch
   rules: HomeViewingRules
+  /** whom staff may send: everybody of its branch, and whom the home names; nobody where the seller shows it */
+  people: StaffMember[]
 }
+
+/** How many days ahead staff book, where visitors can book fewer. */
+export const STAFF_DAYS_AHEAD = 28
 
 export type HomeTimesDeps = {
   agency: Pick<Agency, 'branches' | 'settings'>
@@ -29,17 +34,20 @@ export type HomeTimesDeps = {
   bankHolidays: HolidayDates
 }
 
+export type HomeTimesOptions = { except?: number; forStaff?: boolean; daysAhead?: number }
+
 /**
  * The times at which a home can be seen. Undefined where visitors cannot choose one: the agency or the home does not
  * offer it, it has left the market, or its branch is none of the agency's.
  * @param except an appointment that is being moved, whose own time is free
  * @param forStaff staff book homes that visitors cannot, and without notice
+ * @param daysAhead at least so many, where visitors can book fewer
  */
 export async function homeTimes(
   { agency, clock, bankHolidays }: HomeTimesDeps,
   db: Database,
   property: Property,
-  { except, forStaff = false }: { except?: number; forStaff?: boolean } = {},
+  { except, forStaff = false, daysAhead = 0 }: HomeTimesOptions = {},
 ): Promise<HomeTimes | undefined> {
   const settings = agency.settings.viewings
   const branch = agency.branches.find(({ id }) => id === property.branchId)
@@ -48,7 +56,7 @@ export async function homeTimes(
   const rules = await homeViewingRules(db, property.id)
   if (!rules.online && !forStaff) return undefined
   const first = ukDate(now)
-  const last = addDays(first, settings.daysAhead)
+  const last = addDays(first, Math.max(settings.daysAhead, daysAhead))
   const from = new Date(dayRange(first).start)
   const to = new Date(dayRange(last).end)
   const staff = rules.shownBySeller ? [] : staffFor(agency.branches, branch, property, rules)
@@ -94,6 +102,7 @@ export async function homeTimes(
     last,
     branch,
     rules,
+    people: rules.shownBySeller ? [] : [...new Set([...branch.staff, ...staff])],
   }
 }
 

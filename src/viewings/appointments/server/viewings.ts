@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#src/formatting/uk-date.ts'
+import { HOUR_MS, MINUTE_MS } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Property } from '#src/property/listing/listing.ts'
 import { inTransaction } from '#src/property/store/server/in-transaction.ts'
@@ -20,10 +20,11 @@ import {
   lockAppointment,
   lockDiary,
 } from './appointment-records.ts'
-import { type HomeTimes, type HomeTimesDeps, homeTimes } from './home-times.ts'
+import { type HomeTimes, type HomeTimesDeps, type HomeTimesOptions, homeTimes, STAFF_DAYS_AHEAD } from './home-times.ts'
 import { createNoticeAnswers } from './notice-answers.ts'
 import { createOpenHouses } from './open-houses.ts'
 import { homeViewingRules } from './showing-rules.ts'
+import { createTimeJudge } from './time-judge.ts'
 import { createViewingNews, type ViewingNewsDeps } from './viewing-news.ts'
 import { createViewingOutcomes } from './viewing-outcomes.ts'
 import { createViewingRound } from './viewing-round.ts'
@@ -48,12 +49,25 @@ export type BookingRequest = {
   waitingId?: number
   /** `visitor`, or the account of a member of staff, whose viewings are confirmed at once */
   createdBy: string
+  staff?: StaffChoice
 }
 
-/** `taken`: somebody was faster, or the time is not offered; with the times that are. */
+/** What staff decide themselves. */
+export type StaffChoice = {
+  /** who goes, at any time of theirs; undefined: whoever is free */
+  staffId?: number | undefined
+  /** past the rules that speak against the time */
+  anyway: boolean
+  tellsVisitor: boolean
+}
+
+/**
+ * `taken`: somebody was faster, or the time is not offered; with the times that are. Of a time that staff choose, `words`
+ * says who has it, and `rules` what speaks against it, or was passed by.
+ */
 export type BookingOutcome =
-  | { kind: 'booked' | 'repeated'; appointment: Appointment }
-  | { kind: 'taken'; times: FreeTime[] }
+  | { kind: 'booked' | 'repeated'; appointment: Appointment; rules?: string[] }
+  | { kind: 'taken'; times: FreeTime[]; words?: string; rules?: string[] }
   | { kind: 'not-offered' }
 
 export type MoveOutcome =
@@ -68,13 +82,12 @@ export type Viewings = ReturnType<typeof createViewings>
 export function createViewings(deps: ViewingsDeps) {
   const { db, agency, clock, config, properties } = deps
   const news = createViewingNews(deps)
+  const judge = createTimeJudge(deps)
   const { notices } = news
   const settings = () => agency.settings.viewings
 
-  const timesOf = (
-    property: Property,
-    { within = db, ...options }: { within?: Database; except?: number; forStaff?: boolean } = {},
-  ) => homeTimes(deps, within, property, options)
+  const timesOf = (property: Property, { within = db, ...options }: HomeTimesOptions & { within?: Database } = {}) =>
+    homeTimes(deps, within, property, options)
 
   const waitingList = createWaitingList(deps, { news, timesOf })
   const openHouses = createOpenHouses(deps, { news, notices, waitingList })
@@ -120,18 +133,28 @@ export function createViewings(deps: ViewingsDeps) {
           within: trx,
           forStaff: request.createdBy !== 'visitor',
           ...(place?.held && { except: place.held.id }),
+          ...(request.staff && { daysAhead: STAFF_DAYS_AHEAD }),
         })
         if (!known) return { kind: 'not-offered' }
-        const time = known.times.find(({ start }) => start === request.start)
+        const time = chosenTime(known, request)
         if (!time) return { kind: 'taken', times: known.times }
+        const { taken, problems: rules } = request.staff
+          ? await judge(trx, { ...placeOf(property, known, time), ...(place?.held && { except: place.held.id }) })
+          : { problems: [] }
+        if (taken !== undefined) return { kind: 'taken', times: known.times, words: taken }
+        if (rules.length > 0 && !request.staff?.anyway) return { kind: 'taken', times: known.times, rules }
         const appointment = await waitingList.bookFor(trx, place, (of) =>
-          addAppointment(trx, toAppointment(property, { ...request, ...of }, known, time)),
+          addAppointment(trx, {
+            ...toAppointment(property, { ...request, ...of }, known, time),
+            overridden: rules.length > 0,
+          }),
         )
         const asks = appointment.state === 'provisional'
         const told = asks ? 'requested' : 'booked'
-        await news.tell(trx, appointment, { visitor: told, staff: told, thread: told })
+        const isQuiet = request.staff?.tellsVisitor === false
+        await news.tell(trx, appointment, { ...(!isQuiet && { visitor: told }), staff: told, thread: told })
         await notices.begin(trx, appointment, known.rules.contacts ?? [])
-        return { kind: 'booked', appointment }
+        return { kind: 'booked', appointment, rules }
       }
       const outcome = await unlessTaken(property, take, within)
       // another time may have been held for them, which is free now
@@ -258,6 +281,21 @@ export function createViewings(deps: ViewingsDeps) {
   /** Until when a time is held for somebody who waits for a yes; never beyond its start. */
   function heldUntil(start: number): Date {
     return new Date(Math.min(clock().getTime() + (settings()?.holdHours ?? 1) * HOUR_MS, start))
+  }
+
+  /** A time that is offered, or any time of the person whom staff send; the seller has any as well. */
+  function chosenTime(known: HomeTimes, { start, staff }: BookingRequest): FreeTime | undefined {
+    const offered = known.times.find((time) => time.start === start)
+    if (!staff) return offered
+    const staffId = known.rules.shownBySeller ? null : staff.staffId
+    if (staffId === undefined) return offered
+    return { start, end: start + known.minutes * MINUTE_MS, staffIds: [staffId] }
+  }
+
+  /** What a time takes: its branch, the home and whoever goes first. */
+  function placeOf(property: Property, known: HomeTimes, { start, end, staffIds }: FreeTime) {
+    const { id: propertyId, position } = property
+    return { branchId: known.branch.id, staffId: staffIds[0] ?? null, propertyId, position, start, end }
   }
 
   function toAppointment(property: Property, request: BookingRequest, known: HomeTimes, time: FreeTime) {

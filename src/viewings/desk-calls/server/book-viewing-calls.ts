@@ -6,14 +6,17 @@ import { hasPostcode } from '#src/property/listing/server/has-postcode.ts'
 import { invalid } from '#src/staff/calls/server/desk-call.ts'
 import { type Appointment, formatAppointmentTime } from '../../appointments/appointment.ts'
 import { appointmentById } from '../../appointments/server/appointment-records.ts'
+import { STAFF_DAYS_AHEAD } from '../../appointments/server/home-times.ts'
 import { parseInstant } from '../../appointments/viewing-paths.ts'
 import { enquiryToBook } from './enquiry-to-book.ts'
 import { lastChange } from './move-calls.ts'
 import { attendeeFields, parseAttendee } from './parse-attendee.ts'
+import { parseUkTime } from './parse-uk-time.ts'
 import {
   auditActionOf,
   auditViewing,
   NOT_NOW,
+  OVER,
   ofProperty,
   ofViewing,
   staffName,
@@ -23,11 +26,10 @@ import {
 
 const id = z.coerce.number().int().positive()
 
-/** How far ahead a valuation is moved to a free time. */
-const VALUATION_DAYS = 28
-
 /** How many homes a booking can choose from at once. */
 const MAX_HOMES = 12
+
+const NOBODY_FREE = 'Nobody is free then. Choose who goes all the same.'
 
 /** Booking a viewing, and giving it another time. */
 export const bookViewingCalls = {
@@ -40,7 +42,7 @@ export const bookViewingCalls = {
       const appointment = await appointmentById(db, input.id)
       if (appointment?.kind === 'valuation') {
         const first = ukDate(clock())
-        const dates = { first, last: addDays(first, VALUATION_DAYS), isClosed: () => false }
+        const dates = { first, last: addDays(first, STAFF_DAYS_AHEAD), isClosed: () => false }
         const free = (await valuationDiary.timesOf(appointment.branchId, dates)) ?? []
         return { times: free.filter(({ staffIds }) => staffIds.includes(appointment.staffId)) }
       }
@@ -80,49 +82,84 @@ export const bookViewingCalls = {
       const property = await deps.properties.byId(input.propertyId)
       const entry = input.waitingId === undefined ? undefined : await deps.viewings.waitingList.byId(input.waitingId)
       const held = entry?.propertyId === input.propertyId ? entry.offerId : null
-      const known =
-        property && (await deps.viewings.timesOf(property, { forStaff: true, ...(held !== null && { except: held }) }))
+      const options = { forStaff: true, daysAhead: STAFF_DAYS_AHEAD, ...(held !== null && { except: held }) }
+      const known = property && (await deps.viewings.timesOf(property, options))
       return {
         address: property?.address.display ?? '',
         enquiry: input.enquiryId === undefined ? undefined : await enquiryToBook(deps, actor, input.enquiryId),
-        times: (known?.times ?? []).map(({ start, staffIds }) => ({
-          start,
-          label: formatAppointmentTime(new Date(start)),
-          with: staffName(deps.agency, staffIds[0] ?? null),
+        times: (known?.times ?? []).map(({ start, staffIds }) => ({ start, staffIds })),
+        people: (known?.people ?? []).map(({ id: staffId }) => ({
+          id: staffId,
+          name: staffName(deps.agency, staffId),
         })),
+        /** undefined: viewings of it can't be booked */
+        days: known && { first: known.first, last: known.last },
+        isShownBySeller: known?.rules.shownBySeller ?? false,
       }
     },
   }),
 
+  /**
+   * A time that is offered, with anybody who is free; or any time of one person, or of the seller who shows the home:
+   * then the rules against it are named, and can be passed by.
+   */
   'book-viewing': viewingCall({
     permission: 'book-viewings',
     input: z.object({
       propertyId: id,
-      at: z.string(),
+      /** a time that was offered … */
+      at: z.string().default(''),
+      /** … or another: "2026-11-25" and "10:00" by the clocks of London */
+      date: z.string().default(''),
+      time: z.string().default(''),
+      /** undefined: whoever is free */
+      staffId: id.optional(),
       ...attendeeFields,
+      /** past the rules that were named */
+      anyway: z.boolean().default(false),
+      tellsVisitor: z.boolean().default(true),
       /** their place on the waiting list of the home, where they had one */
       waitingId: id.optional(),
       enquiryId: id.optional(),
     }),
     subject: ofProperty,
     async run(deps, { actor, input }) {
-      const start = parseInstant(input.at)
+      const { staffId, anyway, tellsVisitor } = input
+      const isOwnTime = input.at === ''
+      const start = isOwnTime ? parseUkTime(input.date, input.time) : parseInstant(input.at)
       const { attendee, problems: ofPerson } = parseAttendee(input)
-      const problems = { ...(start === undefined && { at: 'Choose a time' }), ...ofPerson }
+      const isOver = start !== undefined && start <= deps.clock().getTime()
+      const problems = {
+        ...(start === undefined && { at: 'Choose a time' }),
+        ...(isOver && { at: OVER }),
+        ...ofPerson,
+      }
       if (start === undefined || Object.keys(problems).length > 0) return invalid(problems)
       const property = await deps.properties.byId(input.propertyId)
       if (!property) return invalid({ '': 'This property has been removed.' })
+      const known = staffId === undefined ? undefined : await deps.viewings.timesOf(property, { forStaff: true })
+      if (known && !known.people.some((member) => member.id === staffId))
+        return invalid({ staffId: 'Choose somebody of its branch' })
       const createdBy = String(actor.id)
       const place = input.waitingId !== undefined && { waitingId: input.waitingId }
       const enquiry = input.enquiryId === undefined ? undefined : await enquiryToBook(deps, actor, input.enquiryId)
       const lead = enquiry?.leadId && { leadId: enquiry.leadId }
-      const outcome = await deps.viewings.book(property, { start, attendee, createdBy, ...lead, ...place })
-      if (outcome.kind === 'not-offered') return invalid({ '': 'Viewings of this property can’t be booked.' })
-      if (outcome.kind === 'taken') return invalid({ at: TAKEN })
-      await auditViewing(deps, actor, 'viewing-booked', outcome.appointment, {
-        after: { at: outcome.appointment.startsAt },
+      const staff = { staffId, anyway, tellsVisitor }
+      const outcome = await deps.viewings.book(property, { start, attendee, createdBy, staff, ...lead, ...place })
+      switch (outcome.kind) {
+        case 'not-offered':
+          return invalid({ '': 'Viewings of this property can’t be booked.' })
+        case 'taken':
+          if (outcome.rules) return { kind: 'against-rules' as const, rules: outcome.rules }
+          return invalid(
+            isOwnTime && outcome.words === undefined ? { staffId: NOBODY_FREE } : { at: outcome.words ?? TAKEN },
+          )
+      }
+      const { appointment, rules = [] } = outcome
+      await auditViewing(deps, actor, 'viewing-booked', appointment, {
+        after: { at: appointment.startsAt, ...(rules.length > 0 && { anyway: rules.join(' ') }) },
       })
-      return { id: outcome.appointment.id }
+      return { kind: 'booked' as const, id: appointment.id }
     },
   }),
 

@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { SLOT_MINUTES } from '#src/enquiries/leads/time-slots.ts'
-import { addDays, atUkTime, MINUTE_MS, parseTimeOfDay, ukDate } from '#src/formatting/uk-date.ts'
+import { addDays, MINUTE_MS, ukDate } from '#src/formatting/uk-date.ts'
 import { parsePostcode } from '#src/places/postcode.ts'
 import { invalid } from '#src/staff/calls/server/desk-call.ts'
 import { formatAppointmentTime } from '../../appointments/appointment.ts'
+import { STAFF_DAYS_AHEAD } from '../../appointments/server/home-times.ts'
 import { enquiryToBook } from './enquiry-to-book.ts'
 import { attendeeFields, parseAttendee } from './parse-attendee.ts'
-import { auditViewing, peopleOf, staffName, TAKEN, viewingCall } from './viewing-desk-deps.ts'
+import { parseUkTime } from './parse-uk-time.ts'
+import { auditViewing, OVER, peopleOf, staffName, TAKEN, viewingCall } from './viewing-desk-deps.ts'
 
 const id = z.coerce.number().int().positive()
 
-/** How far ahead the Desk suggests times. */
-const SUGGESTED_DAYS = 28
+/** How many free times the Desk suggests. */
 const SUGGESTED_TIMES = 8
 
 /** A valuation that staff enter: what they were told on the telephone, or read in an enquiry. */
@@ -23,7 +24,7 @@ export const valuationCalls = {
       const people = peopleOf(deps, scope, actor)
       const enquiry = input.enquiryId === undefined ? undefined : await enquiryToBook(deps, actor, input.enquiryId)
       const today = ukDate(deps.clock())
-      const dates = { first: today, last: addDays(today, SUGGESTED_DAYS), isClosed: () => false }
+      const dates = { first: today, last: addDays(today, STAFF_DAYS_AHEAD), isClosed: () => false }
       const branchIds = [...new Set(people.map(({ branchId }) => branchId))]
       const free = await Promise.all(
         branchIds
@@ -76,7 +77,7 @@ export const valuationCalls = {
       if (input.address === '') problems.address = 'Enter the address of the home'
       if (!postcode) problems.postcode = 'Enter a postcode, like LE15 6QS'
       if (start === undefined) problems.date = 'Enter a day and a time'
-      else if (start <= clock().getTime()) problems.date = 'That time is over. Choose a later one.'
+      else if (start <= clock().getTime()) problems.date = OVER
       if (start === undefined || !postcode || Object.keys(problems).length > 0) return invalid(problems)
       const position = await places.positionOf(postcode.outcode, postcode.incode)
       const planned = { branchId: branch.id, staffId: input.staffId, propertyId: null, position }
@@ -104,10 +105,4 @@ export const valuationCalls = {
       return { kind: 'booked' as const, id: appointment.id }
     },
   }),
-}
-
-function parseUkTime(date: string, time: string): number | undefined {
-  const minutes = parseTimeOfDay(time)
-  if (!z.iso.date().safeParse(date).success || minutes === undefined) return undefined
-  return atUkTime(date, minutes).getTime()
 }

@@ -53,7 +53,7 @@ const MONDAY_TEN = londonTime('2026-11-23 10:00')
 
 async function booked(): Promise<number> {
   const answer = await as('negotiator')('book-viewing', { propertyId: home.id, at: formatInstant(MONDAY_TEN), ...kit })
-  if (!answer.ok) throw new Error(JSON.stringify(answer.refusal))
+  if (!answer.ok || answer.value.kind !== 'booked') throw new Error(JSON.stringify(answer))
   return answer.value.id
 }
 
@@ -103,6 +103,86 @@ describe('staff', () => {
     expect(await call('book-viewing', { propertyId: home.id, at, ...kit })).toMatchObject({ ok: true })
     expect(await call('book-viewing', { propertyId: home.id, at, ...kit })).toMatchObject({
       refusal: { fields: { at: 'That time has just been taken. Choose another.' } },
+    })
+  })
+
+  test('are shown who could go at each time, four weeks ahead, and send whom they choose', async () => {
+    const call = as('negotiator')
+    const answer = await call('times-of-home', { propertyId: home.id })
+    expect(answer).toMatchObject({
+      value: {
+        people: [{ id: 101, name: 'Ada Finch' }],
+        days: { first: '2026-11-20', last: '2026-12-18' },
+        isShownBySeller: false,
+      },
+    })
+    const { times } = answer.ok ? answer.value : { times: [] }
+    const late = londonTime('2026-12-17 10:00')
+    expect(times.find(({ start }) => start === late)?.staffIds).toContain(101)
+    const booked = await call('book-viewing', { propertyId: home.id, at: formatInstant(late), staffId: 101, ...kit })
+    expect(booked).toMatchObject({ value: { kind: 'booked' } })
+    expect(
+      await call('book-viewing', { propertyId: home.id, at: formatInstant(late), staffId: 999, ...kit }),
+    ).toMatchObject({ refusal: { fields: { staffId: 'Choose somebody of its branch' } } })
+  })
+
+  test('book a time against the rules only once these are named, and the audit log says so', async () => {
+    const call = as('negotiator')
+    const sunday = { propertyId: home.id, date: '2026-11-22', time: '10:15', ...kit }
+    expect(await call('book-viewing', sunday)).toMatchObject({
+      refusal: { fields: { staffId: 'Nobody is free then. Choose who goes all the same.' } },
+    })
+    const asked = await call('book-viewing', { ...sunday, staffId: 101 })
+    expect(asked).toMatchObject({
+      value: { kind: 'against-rules', rules: ['Ada doesn’t work on Sundays.'] },
+    })
+    expect(await fixture.mails()).toEqual([])
+    const anyway = await call('book-viewing', { ...sunday, staffId: 101, anyway: true, tellsVisitor: false })
+    expect(anyway).toMatchObject({ value: { kind: 'booked' } })
+    expect((await fixture.mails()).map(({ recipient }) => recipient)).toEqual(['ada@calderfinch.example'])
+    const { rows } = await sql<{ overridden: boolean; after: object }>`
+      select a.overridden, l.after from appointments a, audit_log l where l.subject_id = a.id::text`.execute(fixture.db)
+    expect(rows).toMatchObject([{ overridden: true, after: { anyway: 'Ada doesn’t work on Sundays.' } }])
+  })
+
+  test('cannot book two at once, whatever they pass by, and are told which it is', async () => {
+    await booked()
+    const call = as('negotiator')
+    const during = { propertyId: home.id, date: '2026-11-23', time: '10:15', staffId: 101, anyway: true, ...kit }
+    expect(await call('book-viewing', during)).toMatchObject({
+      refusal: { fields: { at: expect.stringMatching(/^Ada is at .+ then\.$/) } },
+    })
+  })
+
+  test('are told of the notice that the people of a home to rent have, by its own rule or the usual one', async () => {
+    const rented = await fixture.addHome({ agentRef: 'CF1_2', branchId: 1, channel: 'lettings' })
+    const call = as('negotiator')
+    const soon = { propertyId: rented.id, at: formatInstant(londonTime('2026-11-20 16:00')), staffId: 101, ...kit }
+    expect(await call('book-viewing', soon)).toMatchObject({
+      value: { kind: 'against-rules', rules: ['It is less than 24 hours’ notice for the people who live there.'] },
+    })
+    await sql`
+      insert into home_viewing_rules (property_id, notice_minutes, changed_at)
+      values (${rented.id}, 120, now())`.execute(fixture.db)
+    expect(await call('book-viewing', soon)).toMatchObject({ value: { kind: 'booked' } })
+  })
+
+  test('book a home that its seller shows at any time, with nobody of theirs', async () => {
+    await storeHomeViewingRules(fixture.db, home.id, { online: true, shownBySeller: true }, fixture.now)
+    const call = as('negotiator')
+    expect(await call('times-of-home', { propertyId: home.id })).toMatchObject({
+      value: { people: [], isShownBySeller: true },
+    })
+    const sunday = { propertyId: home.id, date: '2026-11-22', time: '10:15', ...kit }
+    expect(await call('book-viewing', sunday)).toMatchObject({ value: { kind: 'booked' } })
+    const { rows } = await sql`select staff_id from appointments`.execute(fixture.db)
+    expect(rows).toEqual([{ staff_id: null }])
+  })
+
+  test('cannot book a time that is over', async () => {
+    const past = { propertyId: home.id, date: '2026-11-19', time: '10:00', staffId: 101, anyway: true, ...kit }
+    expect(await as('negotiator')('book-viewing', past)).toMatchObject({
+      refusal: { fields: { at: 'That time is over. Choose a later one.' } },
     })
   })
 
