@@ -22,7 +22,10 @@ const press = (name: string | RegExp) => page.getByRole('button', { name }).clic
 
 test('hours at Christmas are changed, and the branch’s page says them', async () => {
   await signInAs(/the owner/)
-  await page.goto('/desk/content/branches')
+  await page.goto('/desk/content/staff')
+  const tabs = page.getByRole('navigation', { name: 'Content', exact: true })
+  await tabs.getByRole('link', { name: 'Branches', exact: true }).click()
+  await tabs.locator('[aria-current=page]', { hasText: 'Branches' }).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Oakham', exact: true }).click()
   // a day that is near whenever this runs
   const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)

@@ -24,6 +24,7 @@ function asked(start: string, changes: Partial<AskedTime> = {}): AskedTime {
     end: at + 30 * 60_000,
     position: { lat: 52.67, lng: -0.73 },
     person: { firstName: 'Ada', hours, away: [], diary: [] },
+    branch: { hours },
     unavailable: [],
     ...changes,
   }
@@ -44,6 +45,14 @@ describe('a rule is named', () => {
     ['2026-12-25 10:00', '25 December is a closed day.'],
   ])('for %s', (start, words) => {
     expect(timeProblems(asked(start), rules)).toEqual([words])
+  })
+
+  test.each([
+    ['2026-11-22 10:00', 'The branch is closed on Sundays.'],
+    ['2026-11-24 03:30', 'The branch is open from 9 am to 5.30 pm on Tuesdays.'],
+  ])('where the seller shows the home at %s', (start, words) => {
+    const { person: _, ...bySeller } = asked(start)
+    expect(timeProblems(bySeller, rules)).toEqual([words])
   })
 
   test('where the person is away, the branch closed or the home not to be seen, with its note', () => {

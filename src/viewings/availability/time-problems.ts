@@ -19,17 +19,21 @@ export type TimeRules = {
   now: number
 }
 
+type WorkingHours = {
+  hours: OpeningWeek
+  /** hours of days that differ, by date, where these are the branch's */
+  specialHours?: ReadonlyMap<string, readonly OpenSpan[]> | undefined
+}
+
 export type AskedTime = TimeRange & {
   position?: LatLng | undefined
-  /** who goes there; undefined: the seller shows the home */
-  person?: {
+  /** who goes there; undefined: the seller shows the home, in the hours of the branch */
+  person?: WorkingHours & {
     firstName: string
-    hours: OpeningWeek
-    /** hours of days that differ, by date, where the person keeps the branch's hours */
-    specialHours?: ReadonlyMap<string, readonly OpenSpan[]> | undefined
     away: readonly NotedTime[]
     diary: readonly KnownAppointment[]
   }
+  branch: WorkingHours
   /** when the home or the branch cannot be had */
   unavailable: readonly (NotedTime & { of: 'home' | 'branch' })[]
 }
@@ -48,9 +52,9 @@ export function timeProblems(asked: AskedTime, rules: TimeRules): string[] {
       problems.push(withNote(of === 'home' ? 'The home can’t be viewed then' : 'The branch is closed then', note))
   if (asked.start < rules.now + rules.noticeMinutes * MINUTE_MS)
     problems.push(`It is less than ${rules.noticeMinutes / 60} hours’ notice for the people who live there.`)
+  const hours = hoursProblem(asked, date, person ?? asked.branch)
+  if (hours) problems.push(person ? `${person.firstName} ${hours.works}` : `The branch ${hours.isOpen}`)
   if (!person) return problems
-  const hours = hoursProblem(asked, date, person)
-  if (hours) problems.push(hours)
   for (const { time, note } of person.away)
     if (isWithin(asked, date, time)) problems.push(withNote(`${person.firstName} is away then`, note))
   for (const other of person.diary) {
@@ -61,11 +65,8 @@ export function timeProblems(asked: AskedTime, rules: TimeRules): string[] {
   return problems
 }
 
-function hoursProblem(
-  asked: TimeRange,
-  date: string,
-  { firstName, hours, specialHours }: NonNullable<AskedTime['person']>,
-) {
+/** What speaks against a time outside the hours, said of a person and of a branch. */
+function hoursProblem(asked: TimeRange, date: string, { hours, specialHours }: WorkingHours) {
   // that the branch is closed then is said of the branch
   if (specialHours?.has(date)) return undefined
   const weekday = weekdayName(date)
@@ -74,8 +75,9 @@ function hoursProblem(
   if (spans.some(({ opens, closes }) => from >= opens && to <= closes)) return undefined
   const [first] = spans
   const last = spans.at(-1)
-  if (!first || !last) return `${firstName} doesn’t work on ${weekday}s.`
-  return `${firstName} works from ${formatTimeOfDay(first.opens)} to ${formatTimeOfDay(last.closes)} on ${weekday}s.`
+  if (!first || !last) return { works: `doesn’t work on ${weekday}s.`, isOpen: `is closed on ${weekday}s.` }
+  const when = `from ${formatTimeOfDay(first.opens)} to ${formatTimeOfDay(last.closes)} on ${weekday}s.`
+  return { works: `works ${when}`, isOpen: `is open ${when}` }
 }
 
 function gapProblem(

@@ -1,29 +1,20 @@
 import { Link } from 'react-router'
 import { specialDayName } from '#src/agency/branches/opening-hours.ts'
 import { formatCount } from '#src/formatting/numbers.ts'
-import { scopeOf } from '#src/staff/permissions/permissions.ts'
-import { deskContext, loadFromDesk } from '../../desk-context.ts'
+import { loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { PageHead } from '../../parts/page-head.tsx'
+import { ContentTabs } from '../content/content-tabs.tsx'
 
-export async function loader(args: DeskArgs) {
-  const { actor } = args.context.get(deskContext).session!
-  return {
-    branches: await loadFromDesk(args, 'list-branches', {}),
-    mayWrite: scopeOf(actor, 'edit-pages') !== 'none',
-  }
-}
+export const loader = async (args: DeskArgs) => ({ branches: await loadFromDesk(args, 'list-branches', {}) })
 
 export const meta = () => [{ title: 'Branches' }]
 
-export default function Branches({ loaderData: { branches, mayWrite } }: DeskPage<typeof loader>) {
+export default function Branches({ loaderData: { branches } }: DeskPage<typeof loader>) {
   return (
     <>
-      <PageHead
-        title="Branches"
-        lede="Opening hours, phone numbers and words about each branch."
-        {...(mayWrite && { back: { to: '/desk/content', name: 'Content' } })}
-      />
+      <PageHead title="Branches" lede="Opening hours, phone numbers and words about each branch." />
+      <ContentTabs current="branches" />
       <ul className="rows">
         {branches.map(({ slug, name, town, people, next }) => (
           <li key={slug}>

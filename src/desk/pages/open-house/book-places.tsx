@@ -1,4 +1,4 @@
-import { AttendeeInputs } from '../../parts/attendee-inputs.tsx'
+import { AttendeeInputs } from '../../parts/booking/attendee-inputs.tsx'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { TextInput } from '../../parts/field.tsx'
 import { showDeskToast } from '../../parts/toasts.tsx'

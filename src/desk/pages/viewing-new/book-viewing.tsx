@@ -1,61 +1,72 @@
 import { useState } from 'react'
 import type { DeskPage } from '../../desk-page.ts'
-import { AgainstRules } from '../../parts/against-rules.tsx'
-import { AttendeeInputs } from '../../parts/attendee-inputs.tsx'
+import { AgainstRules } from '../../parts/booking/against-rules.tsx'
+import { AttendeeInputs } from '../../parts/booking/attendee-inputs.tsx'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import type { loader } from './route.tsx'
 import { TimePicker } from './time-picker.tsx'
+import { type BookableTimes, useTimeChoice } from './use-time-choice.ts'
 
 type Data = DeskPage<typeof loader>['loaderData']
+type Home = NonNullable<Data['home']>
 
 type BookViewingProps = {
   propertyId: string
-  home: NonNullable<Data['home']>
+  home: Home
   /** who waits for a time, and gets this one */
   waiting: Data['waiting']
 }
 
-/** A time of a home and who comes. A rule against the time is named, and then passed by if that is meant. */
 export function BookViewing({ propertyId, home, waiting }: BookViewingProps) {
-  const [rules, setRules] = useState<readonly string[]>([])
-  const [chosen, setChosen] = useState('')
   const { days, enquiry } = home
   if (!days) return <p>Viewings of this property can’t be booked: it is not on the market, or has no branch.</p>
+  return <BookingForm {...{ propertyId, waiting, enquiry }} home={{ ...home, days }} />
+}
+
+type BookingFormProps = Omit<BookViewingProps, 'home'> & { home: BookableTimes; enquiry: Home['enquiry'] }
+
+type Answer =
+  | { kind: 'booked'; id: number }
+  | { kind: 'against-rules'; start: number; staffId?: number; rules: string[] }
+
+/** A time of a home and who comes. A rule against the time is named, and then passed by if that is meant. */
+function BookingForm({ propertyId, home, waiting, enquiry }: BookingFormProps) {
+  const choice = useTimeChoice(home)
+  const [answer, setAnswer] = useState<Answer>()
+  /** what the form was last sent with */
+  const [sent, setSent] = useState('')
+  const chosen = `${choice.staffId} ${choice.date} ${choice.at ?? ''} ${choice.time}`
+  const isOfChoice = answer?.kind === 'against-rules' && answer.start === choice.start && isPerson(answer, choice)
+  const rules = isOfChoice ? answer.rules : []
   return (
-    <DeskForm<{ kind: string; rules?: string[] }> className="stack gap3" onDone={(done) => setRules(done.rules ?? [])}>
-      {({ problems, isSending }) => (
-        <>
-          <input type="hidden" name="propertyId" value={propertyId} />
-          {enquiry && <input type="hidden" name="enquiryId" value={enquiry.id} />}
-          {waiting && <input type="hidden" name="waitingId" value={waiting.id} />}
-          <TimePicker
-            {...home}
-            days={days}
-            problems={problems}
-            onChoose={(words) => {
-              setChosen(words)
-              // they were of another time
-              setRules([])
-            }}
-          />
-          <AttendeeInputs problems={problems} person={waiting ?? enquiry} />
-          <label className="check">
-            <input type="checkbox" name="tellsVisitor" defaultChecked /> Email them the details and a link to change
-            them
-          </label>
-          {rules.length > 0 && (
-            <>
-              <AgainstRules rules={rules} />
-              <input type="hidden" name="anyway" value="on" />
-            </>
-          )}
-          <div>
-            <button type="submit" className="btn primary" disabled={isSending}>
-              {rules.length > 0 ? 'Book anyway' : `Book ${chosen || 'viewing'}`}
-            </button>
-          </div>
-        </>
-      )}
-    </DeskForm>
+    <div onSubmit={() => setSent(chosen)}>
+      <DeskForm<Answer> className="stack gap3" onDone={setAnswer}>
+        {({ problems, isSending }) => (
+          <>
+            <input type="hidden" name="propertyId" value={propertyId} />
+            {enquiry && <input type="hidden" name="enquiryId" value={enquiry.id} />}
+            {waiting && <input type="hidden" name="waitingId" value={waiting.id} />}
+            <TimePicker {...{ home, choice }} problems={sent === chosen ? problems : {}} />
+            <AttendeeInputs problems={problems} person={waiting ?? enquiry} />
+            <label className="check">
+              <input type="checkbox" name="tellsVisitor" defaultChecked /> Email them the details now, with a link to
+              change them
+            </label>
+            {rules.length > 0 && <AgainstRules rules={rules} />}
+            {rules.map((rule) => (
+              <input key={rule} type="hidden" name="despite" value={rule} />
+            ))}
+            <div>
+              <button type="submit" className="btn primary" disabled={isSending}>
+                {rules.length > 0 ? 'Book anyway' : `Book ${choice.words ?? 'viewing'}`}
+              </button>
+            </div>
+          </>
+        )}
+      </DeskForm>
+    </div>
   )
 }
+
+const isPerson = ({ staffId }: { staffId?: number }, choice: { staffId: string }) =>
+  choice.staffId === (staffId === undefined ? '' : String(staffId))

@@ -34,7 +34,7 @@ export async function action({ context, request }: DeskArgs) {
     telephone: text('telephone'),
     waitingId: text('waitingId') || undefined,
     enquiryId: text('enquiryId') || undefined,
-    anyway: form.get('anyway') === 'on',
+    despite: form.getAll('despite').map(String),
     tellsVisitor: form.get('tellsVisitor') === 'on',
   })
   return answer.ok && answer.value.kind === 'booked' ? redirect(`/desk/viewings/${answer.value.id}`) : answer

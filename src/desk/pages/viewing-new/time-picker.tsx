@@ -1,63 +1,24 @@
-import { useState } from 'react'
-import { atUkTime, formatTime, formatUkDate, parseTimeOfDay, ukDate, weekdayName } from '#src/formatting/uk-date.ts'
+import { formatTime, formatUkDate } from '#src/formatting/uk-date.ts'
 import { formatInstant } from '#src/viewings/appointments/viewing-paths.ts'
 import { type CalendarDay, chooseTimeView } from '#src/viewings/booking/choose-time-view.ts'
 import { Problem } from '../../parts/field.tsx'
+import { ANOTHER, type BookableTimes, type ChosenTime } from './use-time-choice.ts'
 
 const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
-/** What is sent for a time that is not among the free ones: its day and time are, instead. */
-const ANOTHER = ''
-
 type TimePickerProps = {
-  /** the free ones, each with who could go; null: the seller */
-  times: readonly { start: number; staffIds: readonly (number | null)[] }[]
-  people: readonly { id: number; name: string }[]
-  days: { first: string; last: string }
-  isShownBySeller: boolean
+  home: BookableTimes
+  choice: ChosenTime
   problems: Record<string, string>
-  /** "Wednesday 4.30 pm", or nothing while no time is chosen */
-  onChoose: (words: string) => void
 }
 
 /** A day, a time of it and who goes: one of the free times, or any other. */
-export function TimePicker({ times, people, days, isShownBySeller, problems, onChoose }: TimePickerProps) {
-  const [staffId, setStaffId] = useState('')
-  const [asked, setAsked] = useState<string>()
-  const [at, setAt] = useState<string>()
-  const [time, setTime] = useState('')
-  const free = staffId === '' ? times : times.filter(({ staffIds }) => staffIds.includes(Number(staffId)))
-  const view = chooseTimeView(free, { ...days, day: asked })
-  const date = asked ?? view.day?.date ?? days.first
-  const label = formatUkDate(date, { weekday: true, year: false })
-  const ofDay = free.filter(({ start }) => ukDate(new Date(start)) === date)
-  const chosen = ofDay.find(({ start }) => formatInstant(start) === at)
-  const isAnother = at === ANOTHER
-  const nameOf = (id: number | null | undefined) => people.find((person) => person.id === id)?.name
-
-  /** What is chosen after a change, in words. */
-  function tell(day: string, start: number | undefined) {
-    onChoose(start === undefined ? '' : `${weekdayName(day)} ${formatTime(new Date(start))}`)
-  }
-  function tellAnother(day: string, typed: string) {
-    const minutes = parseTimeOfDay(typed)
-    tell(day, minutes === undefined ? undefined : atUkTime(day, minutes).getTime())
-  }
-  function chooseDay(day: string) {
-    setAsked(day)
-    if (isAnother) return tellAnother(day, time)
-    setAt(undefined)
-    tell(day, undefined)
-  }
-  function choosePerson(id: string) {
-    setStaffId(id)
-    if (isAnother) return tellAnother(date, time)
-    const keeps = chosen && (id === '' || chosen.staffIds.includes(Number(id)))
-    // the day stays, although the person may have no time then
-    setAsked(date)
-    if (!keeps) setAt(undefined)
-    tell(date, keeps ? chosen.start : undefined)
-  }
+export function TimePicker({ home, choice, problems }: TimePickerProps) {
+  const { people, days, isShownBySeller } = home
+  const { staffId, date, time, free, ofDay, offered, isAnother, choose } = choice
+  const { months, weeks } = chooseTimeView(free, { ...days, day: date })
+  const host = people.find(({ id }) => id === offered?.staffIds[0])
+  const isTimeWrong = isAnother && problems.at !== undefined
 
   return (
     <>
@@ -71,7 +32,7 @@ export function TimePicker({ times, people, days, isShownBySeller, problems, onC
             id="staffId"
             name="staffId"
             value={staffId}
-            onChange={(event) => choosePerson(event.target.value)}
+            onChange={(event) => choose({ staffId: event.target.value })}
             aria-describedby={problems.staffId && 'staffId-problem'}
             aria-invalid={problems.staffId ? true : undefined}
           >
@@ -87,30 +48,30 @@ export function TimePicker({ times, people, days, isShownBySeller, problems, onC
       )}
       <div className="choose">
         <fieldset>
-          <legend className="medium">{view.months}</legend>
+          <legend className="medium">{months}</legend>
           <div className="month">
             {WEEKDAYS.map((name) => (
               <span key={name} className="h" aria-hidden="true">
                 {name}
               </span>
             ))}
-            {view.weeks.flat().map((day) => (
+            {weeks.flat().map((day) => (
               <Day
                 key={day.date}
                 day={day}
                 isOpen={day.date >= days.first && day.date <= days.last}
                 isToday={day.date === days.first}
                 isChosen={day.date === date}
-                onChoose={() => chooseDay(day.date)}
+                onChoose={() => choose({ date: day.date })}
               />
             ))}
           </div>
         </fieldset>
         <fieldset
-          className={problems.at ? 'field bad' : 'field'}
+          className={problems.at && !isTimeWrong ? 'field bad' : 'field'}
           aria-describedby={problems.at ? 'at-problem' : undefined}
         >
-          <legend className="medium">{label}</legend>
+          <legend className="medium">{formatUkDate(date, { weekday: true, year: false })}</legend>
           <input type="hidden" name="date" value={date} />
           {ofDay.length === 0 && <p className="muted">No free times.</p>}
           <div className="slots">
@@ -120,11 +81,8 @@ export function TimePicker({ times, people, days, isShownBySeller, problems, onC
                   type="radio"
                   name="at"
                   value={formatInstant(start)}
-                  checked={chosen?.start === start}
-                  onChange={() => {
-                    setAt(formatInstant(start))
-                    tell(date, start)
-                  }}
+                  checked={offered?.start === start}
+                  onChange={() => choose({ at: formatInstant(start) })}
                 />
                 {formatTime(new Date(start))}
               </label>
@@ -135,16 +93,13 @@ export function TimePicker({ times, people, days, isShownBySeller, problems, onC
                 name="at"
                 value={ANOTHER}
                 checked={isAnother}
-                onChange={() => {
-                  setAt(ANOTHER)
-                  tellAnother(date, time)
-                }}
+                onChange={() => choose({ at: ANOTHER })}
               />
               Another time
             </label>
           </div>
           {isAnother && (
-            <div className="field">
+            <div className={isTimeWrong ? 'field bad' : 'field'}>
               <label htmlFor="time">Time</label>
               <input
                 className="input"
@@ -153,17 +108,16 @@ export function TimePicker({ times, people, days, isShownBySeller, problems, onC
                 type="time"
                 step={300}
                 value={time}
-                onChange={(event) => {
-                  setTime(event.target.value)
-                  tellAnother(date, event.target.value)
-                }}
+                onChange={(event) => choose({ time: event.target.value })}
+                aria-describedby={isTimeWrong ? 'at-problem' : undefined}
+                aria-invalid={isTimeWrong ? true : undefined}
               />
             </div>
           )}
           {problems.at && <Problem id="at-problem">{problems.at}</Problem>}
-          {chosen && staffId === '' && !isShownBySeller && (
+          {!isShownBySeller && (
             <p className="small muted" role="status">
-              With {nameOf(chosen.staffIds[0])}.
+              {host && staffId === '' && `Probably with ${host.name}.`}
             </p>
           )}
         </fieldset>
@@ -185,6 +139,7 @@ function Day({ day: { day, label, count, isFew }, isOpen, isToday, isChosen, onC
       className={classes || undefined}
       aria-label={`${label}, ${free}`}
       aria-pressed={isChosen}
+      aria-current={isToday ? 'date' : undefined}
       onClick={onChoose}
     >
       {day}

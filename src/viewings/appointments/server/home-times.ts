@@ -21,8 +21,10 @@ export type HomeTimes = {
   last: string
   branch: Branch
   rules: HomeViewingRules
-  /** whom staff may send: everybody of its branch, and whom the home names; nobody where the seller shows it */
+  /** whom staff can choose: everybody of its branch, and whom the home names; nobody where the seller shows it */
   people: StaffMember[]
+  /** those of them who usually show it */
+  showerIds: number[]
 }
 
 /** How many days ahead staff book, where visitors can book fewer. */
@@ -34,20 +36,20 @@ export type HomeTimesDeps = {
   bankHolidays: HolidayDates
 }
 
-export type HomeTimesOptions = { except?: number; forStaff?: boolean; daysAhead?: number }
+export type HomeTimesOptions = { except?: number; forStaff?: boolean; isBooking?: boolean }
 
 /**
  * The times at which a home can be seen. Undefined where visitors cannot choose one: the agency or the home does not
  * offer it, it has left the market, or its branch is none of the agency's.
  * @param except an appointment that is being moved, whose own time is free
  * @param forStaff staff book homes that visitors cannot, and without notice
- * @param daysAhead at least so many, where visitors can book fewer
+ * @param isBooking staff book it: four weeks ahead, and with notice for those who live in a home to rent
  */
 export async function homeTimes(
   { agency, clock, bankHolidays }: HomeTimesDeps,
   db: Database,
   property: Property,
-  { except, forStaff = false, daysAhead = 0 }: HomeTimesOptions = {},
+  { except, forStaff = false, isBooking = false }: HomeTimesOptions = {},
 ): Promise<HomeTimes | undefined> {
   const settings = agency.settings.viewings
   const branch = agency.branches.find(({ id }) => id === property.branchId)
@@ -56,7 +58,7 @@ export async function homeTimes(
   const rules = await homeViewingRules(db, property.id)
   if (!rules.online && !forStaff) return undefined
   const first = ukDate(now)
-  const last = addDays(first, Math.max(settings.daysAhead, daysAhead))
+  const last = addDays(first, isBooking ? Math.max(settings.daysAhead, STAFF_DAYS_AHEAD) : settings.daysAhead)
   const from = new Date(dayRange(first).start)
   const to = new Date(dayRange(last).end)
   const staff = rules.shownBySeller ? [] : staffFor(agency.branches, branch, property, rules)
@@ -93,7 +95,8 @@ export async function homeTimes(
     diary: others.filter(({ propertyId }) => propertyId === property.id),
   }
   const usual = toViewingRules(settings, property, rules, bankHolidaysOf(branch, settings.bankHolidays, bankHolidays))
-  const viewingRules = forStaff ? { ...usual, noticeMinutes: 0 } : usual
+  const hasNotice = !forStaff || (isBooking && property.channel === 'lettings')
+  const viewingRules = hasNotice ? usual : { ...usual, noticeMinutes: 0 }
   return {
     times: freeTimes(home, showers, viewingRules, { now: now.getTime(), first, last }),
     minutes,
@@ -103,6 +106,7 @@ export async function homeTimes(
     branch,
     rules,
     people: rules.shownBySeller ? [] : [...new Set([...branch.staff, ...staff])],
+    showerIds: showers.flatMap(({ staffId }) => staffId ?? []),
   }
 }
 

@@ -57,16 +57,17 @@ export function createTimeJudge({ agency, clock, properties, bankHolidays }: Tim
       propertyIds: propertyId === null ? [] : [propertyId],
       from: new Date(planned.start),
     })
+    const ofBranch = { hours: openingWeek(branch?.hours ?? []), ...(branch && { specialHours: specialSpans(branch) }) }
     const hours = staffId === null ? undefined : (await staffHours(within, [staffId])).get(staffId)?.hours
     return {
       problems: timeProblems(
         {
           ...planned,
+          branch: ofBranch,
           ...(member && {
             person: {
               firstName: member.firstName,
-              hours: hours ?? openingWeek(branch?.hours ?? []),
-              ...(!hours && branch && { specialHours: specialSpans(branch) }),
+              ...(hours ? { hours } : ofBranch),
               away: away.filter((one) => one.staffId === staffId),
               diary: others.flatMap((one) => (one.id !== except && one.staffId === staffId ? toKnown(one) : [])),
             },

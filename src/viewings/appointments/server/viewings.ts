@@ -20,7 +20,7 @@ import {
   lockAppointment,
   lockDiary,
 } from './appointment-records.ts'
-import { type HomeTimes, type HomeTimesDeps, type HomeTimesOptions, homeTimes, STAFF_DAYS_AHEAD } from './home-times.ts'
+import { type HomeTimes, type HomeTimesDeps, type HomeTimesOptions, homeTimes } from './home-times.ts'
 import { createNoticeAnswers } from './notice-answers.ts'
 import { createOpenHouses } from './open-houses.ts'
 import { homeViewingRules } from './showing-rules.ts'
@@ -56,18 +56,18 @@ export type BookingRequest = {
 export type StaffChoice = {
   /** who goes, at any time of theirs; undefined: whoever is free */
   staffId?: number | undefined
-  /** past the rules that speak against the time */
-  anyway: boolean
+  /** the rules against the time that they have read, and book it all the same */
+  despite: readonly string[]
   tellsVisitor: boolean
 }
 
 /**
  * `taken`: somebody was faster, or the time is not offered; with the times that are. Of a time that staff choose, `words`
- * says who has it, and `rules` what speaks against it, or was passed by.
+ * says who has it, and `rules` what speaks against it, or was passed by. `needsPerson`: nobody who shows the home can go.
  */
 export type BookingOutcome =
   | { kind: 'booked' | 'repeated'; appointment: Appointment; rules?: string[] }
-  | { kind: 'taken'; times: FreeTime[]; words?: string; rules?: string[] }
+  | { kind: 'taken'; times: FreeTime[]; words?: string; rules?: string[]; needsPerson?: boolean }
   | { kind: 'not-offered' }
 
 export type MoveOutcome =
@@ -133,16 +133,13 @@ export function createViewings(deps: ViewingsDeps) {
           within: trx,
           forStaff: request.createdBy !== 'visitor',
           ...(place?.held && { except: place.held.id }),
-          ...(request.staff && { daysAhead: STAFF_DAYS_AHEAD }),
+          isBooking: request.staff !== undefined,
         })
         if (!known) return { kind: 'not-offered' }
-        const time = chosenTime(known, request)
-        if (!time) return { kind: 'taken', times: known.times }
-        const { taken, problems: rules } = request.staff
-          ? await judge(trx, { ...placeOf(property, known, time), ...(place?.held && { except: place.held.id }) })
-          : { problems: [] }
-        if (taken !== undefined) return { kind: 'taken', times: known.times, words: taken }
-        if (rules.length > 0 && !request.staff?.anyway) return { kind: 'taken', times: known.times, rules }
+        const except = place?.held && { except: place.held.id }
+        const { time, ...verdict } = await judged(trx, property, { known, request, ...except })
+        if (!time) return { kind: 'taken', times: known.times, ...verdict }
+        const { rules = [] } = verdict
         const appointment = await waitingList.bookFor(trx, place, (of) =>
           addAppointment(trx, {
             ...toAppointment(property, { ...request, ...of }, known, time),
@@ -283,19 +280,32 @@ export function createViewings(deps: ViewingsDeps) {
     return new Date(Math.min(clock().getTime() + (settings()?.holdHours ?? 1) * HOUR_MS, start))
   }
 
-  /** A time that is offered, or any time of the person whom staff send; the seller has any as well. */
-  function chosenTime(known: HomeTimes, { start, staff }: BookingRequest): FreeTime | undefined {
-    const offered = known.times.find((time) => time.start === start)
-    if (!staff) return offered
-    const staffId = known.rules.shownBySeller ? null : staff.staffId
-    if (staffId === undefined) return offered
-    return { start, end: start + known.minutes * MINUTE_MS, staffIds: [staffId] }
-  }
+  type Asked = { known: HomeTimes; request: BookingRequest; except?: number }
+  type Verdict = { time?: FreeTime; words?: string; rules?: string[]; needsPerson?: boolean }
 
-  /** What a time takes: its branch, the home and whoever goes first. */
-  function placeOf(property: Property, known: HomeTimes, { start, end, staffIds }: FreeTime) {
-    const { id: propertyId, position } = property
-    return { branchId: known.branch.id, staffId: staffIds[0] ?? null, propertyId, position, start, end }
+  /** The time that is booked, or what speaks against it. Visitors have those that are offered; staff may have others. */
+  async function judged(trx: Database, property: Property, { known, request, except }: Asked): Promise<Verdict> {
+    const { start, staff } = request
+    const offered = known.times.find((time) => time.start === start)
+    if (!staff) return { ...(offered && { time: offered }) }
+    const verdictOn = async (staffId: number | null): Promise<Verdict> => {
+      const time = { start, end: start + known.minutes * MINUTE_MS, staffIds: [staffId] }
+      const { id: propertyId, position } = property
+      const planned = { ...time, branchId: known.branch.id, staffId, propertyId, position }
+      const { taken, problems } = await judge(trx, { ...planned, ...(except !== undefined && { except }) })
+      if (taken !== undefined) return { words: taken }
+      const member = known.people.find(({ id }) => id === staffId)
+      const isUsual = staffId === null || known.showerIds.includes(staffId)
+      const rules = isUsual ? problems : [...problems, `${member?.firstName} doesn’t usually show this property.`]
+      return rules.every((rule) => staff.despite.includes(rule)) ? { time, rules } : { rules }
+    }
+    if (known.rules.shownBySeller) return verdictOn(null)
+    if (staff.staffId !== undefined) return verdictOn(staff.staffId)
+    for (const id of offered?.staffIds ?? known.showerIds) {
+      const verdict = await verdictOn(id)
+      if (verdict.time && verdict.rules?.length === 0) return verdict
+    }
+    return { needsPerson: true }
   }
 
   function toAppointment(property: Property, request: BookingRequest, known: HomeTimes, time: FreeTime) {

@@ -29,7 +29,7 @@ const id = z.coerce.number().int().positive()
 /** How many homes a booking can choose from at once. */
 const MAX_HOMES = 12
 
-const NOBODY_FREE = 'Nobody is free then. Choose who goes all the same.'
+const CHOOSE_PERSON = 'Nobody who shows this property is free then. Choose who will show it.'
 
 /** Booking a viewing, and giving it another time. */
 export const bookViewingCalls = {
@@ -82,7 +82,7 @@ export const bookViewingCalls = {
       const property = await deps.properties.byId(input.propertyId)
       const entry = input.waitingId === undefined ? undefined : await deps.viewings.waitingList.byId(input.waitingId)
       const held = entry?.propertyId === input.propertyId ? entry.offerId : null
-      const options = { forStaff: true, daysAhead: STAFF_DAYS_AHEAD, ...(held !== null && { except: held }) }
+      const options = { forStaff: true, isBooking: true, ...(held !== null && { except: held }) }
       const known = property && (await deps.viewings.timesOf(property, options))
       return {
         address: property?.address.display ?? '',
@@ -115,8 +115,8 @@ export const bookViewingCalls = {
       /** undefined: whoever is free */
       staffId: id.optional(),
       ...attendeeFields,
-      /** past the rules that were named */
-      anyway: z.boolean().default(false),
+      /** the rules that were named, and are passed by */
+      despite: z.array(z.string()).default([]),
       tellsVisitor: z.boolean().default(true),
       /** their place on the waiting list of the home, where they had one */
       waitingId: id.optional(),
@@ -124,7 +124,7 @@ export const bookViewingCalls = {
     }),
     subject: ofProperty,
     async run(deps, { actor, input }) {
-      const { staffId, anyway, tellsVisitor } = input
+      const { staffId, despite, tellsVisitor } = input
       const isOwnTime = input.at === ''
       const start = isOwnTime ? parseUkTime(input.date, input.time) : parseInstant(input.at)
       const { attendee, problems: ofPerson } = parseAttendee(input)
@@ -139,21 +139,20 @@ export const bookViewingCalls = {
       if (!property) return invalid({ '': 'This property has been removed.' })
       const known = staffId === undefined ? undefined : await deps.viewings.timesOf(property, { forStaff: true })
       if (known && !known.people.some((member) => member.id === staffId))
-        return invalid({ staffId: 'Choose somebody of its branch' })
+        return invalid({ staffId: 'Choose someone from this property’s branch' })
       const createdBy = String(actor.id)
       const place = input.waitingId !== undefined && { waitingId: input.waitingId }
       const enquiry = input.enquiryId === undefined ? undefined : await enquiryToBook(deps, actor, input.enquiryId)
       const lead = enquiry?.leadId && { leadId: enquiry.leadId }
-      const staff = { staffId, anyway, tellsVisitor }
+      const staff = { staffId, despite, tellsVisitor }
       const outcome = await deps.viewings.book(property, { start, attendee, createdBy, staff, ...lead, ...place })
       switch (outcome.kind) {
         case 'not-offered':
           return invalid({ '': 'Viewings of this property can’t be booked.' })
         case 'taken':
-          if (outcome.rules) return { kind: 'against-rules' as const, rules: outcome.rules }
-          return invalid(
-            isOwnTime && outcome.words === undefined ? { staffId: NOBODY_FREE } : { at: outcome.words ?? TAKEN },
-          )
+          if (outcome.rules) return { kind: 'against-rules' as const, start, staffId, rules: outcome.rules }
+          if (outcome.needsPerson && isOwnTime) return invalid({ staffId: CHOOSE_PERSON })
+          return invalid({ at: outcome.words ?? TAKEN })
       }
       const { appointment, rules = [] } = outcome
       await auditViewing(deps, actor, 'viewing-booked', appointment, {

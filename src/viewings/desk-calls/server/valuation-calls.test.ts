@@ -108,7 +108,7 @@ describe('a valuation', () => {
       'date',
     ])
     expect(await call('book-valuation', { ...margaret, date: '2026-11-19' })).toMatchObject({
-      refusal: { fields: { date: 'That time is over. Choose a later one.' } },
+      refusal: { fields: { date: 'That time has passed. Choose a later one.' } },
     })
   })
 

@@ -123,21 +123,27 @@ describe('staff', () => {
     expect(booked).toMatchObject({ value: { kind: 'booked' } })
     expect(
       await call('book-viewing', { propertyId: home.id, at: formatInstant(late), staffId: 999, ...kit }),
-    ).toMatchObject({ refusal: { fields: { staffId: 'Choose somebody of its branch' } } })
+    ).toMatchObject({ refusal: { fields: { staffId: 'Choose someone from this property’s branch' } } })
   })
 
   test('book a time against the rules only once these are named, and the audit log says so', async () => {
     const call = as('negotiator')
     const sunday = { propertyId: home.id, date: '2026-11-22', time: '10:15', ...kit }
     expect(await call('book-viewing', sunday)).toMatchObject({
-      refusal: { fields: { staffId: 'Nobody is free then. Choose who goes all the same.' } },
+      refusal: { fields: { staffId: 'Nobody who shows this property is free then. Choose who will show it.' } },
     })
     const asked = await call('book-viewing', { ...sunday, staffId: 101 })
     expect(asked).toMatchObject({
       value: { kind: 'against-rules', rules: ['Ada doesn’t work on Sundays.'] },
     })
     expect(await fixture.mails()).toEqual([])
-    const anyway = await call('book-viewing', { ...sunday, staffId: 101, anyway: true, tellsVisitor: false })
+    const despite = ['Ada doesn’t work on Sundays.']
+    // what was read of another time is no leave for this one
+    const early = { ...sunday, date: '2026-11-23', time: '07:00', staffId: 101, despite }
+    expect(await call('book-viewing', early)).toMatchObject({
+      value: { kind: 'against-rules', rules: [expect.stringMatching(/^Ada works from .+ on Mondays\.$/)] },
+    })
+    const anyway = await call('book-viewing', { ...sunday, staffId: 101, despite, tellsVisitor: false })
     expect(anyway).toMatchObject({ value: { kind: 'booked' } })
     expect((await fixture.mails()).map(({ recipient }) => recipient)).toEqual(['ada@calderfinch.example'])
     const { rows } = await sql<{ overridden: boolean; after: object }>`
@@ -148,7 +154,7 @@ describe('staff', () => {
   test('cannot book two at once, whatever they pass by, and are told which it is', async () => {
     await booked()
     const call = as('negotiator')
-    const during = { propertyId: home.id, date: '2026-11-23', time: '10:15', staffId: 101, anyway: true, ...kit }
+    const during = { propertyId: home.id, date: '2026-11-23', time: '10:15', staffId: 101, ...kit }
     expect(await call('book-viewing', during)).toMatchObject({
       refusal: { fields: { at: expect.stringMatching(/^Ada is at .+ then\.$/) } },
     })
@@ -156,14 +162,20 @@ describe('staff', () => {
 
   test('are told of the notice that the people of a home to rent have, by its own rule or the usual one', async () => {
     const rented = await fixture.addHome({ agentRef: 'CF1_2', branchId: 1, channel: 'lettings' })
+    const own = { online: true, shownBySeller: false, staffIds: [101] }
+    await storeHomeViewingRules(fixture.db, rented.id, own, fixture.now)
     const call = as('negotiator')
     const soon = { propertyId: rented.id, at: formatInstant(londonTime('2026-11-20 16:00')), staffId: 101, ...kit }
     expect(await call('book-viewing', soon)).toMatchObject({
       value: { kind: 'against-rules', rules: ['It is less than 24 hours’ notice for the people who live there.'] },
     })
-    await sql`
-      insert into home_viewing_rules (property_id, notice_minutes, changed_at)
-      values (${rented.id}, 120, now())`.execute(fixture.db)
+    const times = async () => {
+      const answer = await call('times-of-home', { propertyId: rented.id })
+      return answer.ok ? answer.value.times.map(({ start }) => formatInstant(start)) : []
+    }
+    expect(await times()).not.toContain(soon.at)
+    await storeHomeViewingRules(fixture.db, rented.id, { ...own, noticeMinutes: 120 }, fixture.now)
+    expect(await times()).toContain(soon.at)
     expect(await call('book-viewing', soon)).toMatchObject({ value: { kind: 'booked' } })
   })
 
@@ -173,16 +185,33 @@ describe('staff', () => {
     expect(await call('times-of-home', { propertyId: home.id })).toMatchObject({
       value: { people: [], isShownBySeller: true },
     })
-    const sunday = { propertyId: home.id, date: '2026-11-22', time: '10:15', ...kit }
-    expect(await call('book-viewing', sunday)).toMatchObject({ value: { kind: 'booked' } })
+    const night = { propertyId: home.id, date: '2026-11-23', time: '03:30', ...kit }
+    const asked = await call('book-viewing', night)
+    expect(asked).toMatchObject({
+      value: { kind: 'against-rules', rules: [expect.stringMatching(/^The branch is open from .+ on Mondays\.$/)] },
+    })
+    const despite = asked.ok && asked.value.kind === 'against-rules' ? asked.value.rules : []
+    expect(await call('book-viewing', { ...night, despite })).toMatchObject({ value: { kind: 'booked' } })
     const { rows } = await sql`select staff_id from appointments`.execute(fixture.db)
     expect(rows).toEqual([{ staff_id: null }])
   })
 
+  test('book any time between the usual ones with whoever is free, and are told who does not show the home', async () => {
+    const call = as('negotiator')
+    const between = { propertyId: home.id, date: '2026-11-23', time: '11:10', ...kit }
+    expect(await call('book-viewing', between)).toMatchObject({ value: { kind: 'booked' } })
+    await sql`
+      insert into home_viewing_rules (property_id, staff_ids, changed_at)
+      values (${home.id}, '{}', now())`.execute(fixture.db)
+    expect(await call('book-viewing', { ...between, date: '2026-11-24', staffId: 101 })).toMatchObject({
+      value: { kind: 'against-rules', rules: ['Ada doesn’t usually show this property.'] },
+    })
+  })
+
   test('cannot book a time that is over', async () => {
-    const past = { propertyId: home.id, date: '2026-11-19', time: '10:00', staffId: 101, anyway: true, ...kit }
+    const past = { propertyId: home.id, date: '2026-11-19', time: '10:00', staffId: 101, ...kit }
     expect(await as('negotiator')('book-viewing', past)).toMatchObject({
-      refusal: { fields: { at: 'That time is over. Choose a later one.' } },
+      refusal: { fields: { at: 'That time has passed. Choose a later one.' } },
     })
   })
 

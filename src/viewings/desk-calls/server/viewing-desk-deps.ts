@@ -34,7 +34,7 @@ export type ViewingDeskDeps = {
 }
 
 export const NOT_NOW = 'This viewing is over or was cancelled. Reload the page to see what happened.'
-export const OVER = 'That time is over. Choose a later one.'
+export const OVER = 'That time has passed. Choose a later one.'
 export const TAKEN = 'That time has just been taken. Choose another.'
 
 /** A call about viewings: `viewingCall({ … })`. */

@@ -1,4 +1,4 @@
-import { TextInput } from './field.tsx'
+import { TextInput } from '../field.tsx'
 
 type AttendeeInputsProps = {
   problems: Record<string, string>
