@@ -4,7 +4,10 @@
  */
 const bareSibling = String.raw`/(?:^|[\s,(>&])(?::is\([a-z0-9,\s]+\)|[a-z][a-z0-9]*|\*) [+~] [a-z.*:]/`
 
-/** All elements below a state of the page: browsers style the whole page anew whenever anything on it opens. */
+/**
+ * All elements below a state of the page: browsers style the whole page anew whenever anything on it opens. Measured:
+ * docs/decisions/0024-scripts-at-first-touch.md.
+ */
 const everythingUnderHas = String.raw`/:has\((?:[^()]|\([^()]*\))*\)[^,{]*[\s>+~]\*/`
 
 /** @type {import('stylelint').Config} */

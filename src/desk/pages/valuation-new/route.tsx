@@ -4,6 +4,7 @@ import { ukClock } from '#src/formatting/uk-date.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { AgainstRules } from '../../parts/booking/against-rules.tsx'
+import { AttendeeInputs } from '../../parts/booking/attendee-inputs.tsx'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { Problem, TextInput } from '../../parts/field.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
@@ -117,36 +118,7 @@ export default function ValuationNew({ loaderData }: DeskPage<typeof loader>) {
               defaultValue={enquiry?.postcode}
               problem={problems.postcode}
             />
-            <TextInput
-              label="First name"
-              name="firstName"
-              autoComplete="off"
-              defaultValue={enquiry?.firstName}
-              problem={problems.firstName}
-            />
-            <TextInput
-              label="Last name"
-              name="lastName"
-              autoComplete="off"
-              defaultValue={enquiry?.lastName}
-              problem={problems.lastName}
-            />
-            <TextInput
-              label="Email"
-              name="email"
-              type="email"
-              autoComplete="off"
-              defaultValue={enquiry?.email}
-              problem={problems.email}
-            />
-            <TextInput
-              label="Phone"
-              name="telephone"
-              type="tel"
-              autoComplete="off"
-              defaultValue={enquiry?.telephone}
-              problem={problems.telephone}
-            />
+            <AttendeeInputs problems={problems} person={enquiry} />
             <label className="check">
               <input type="checkbox" name="tellsVisitor" defaultChecked /> Email them the time, with a calendar file
             </label>

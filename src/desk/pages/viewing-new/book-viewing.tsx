@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { DeskResult } from '#src/app/desk/desk-calls.ts'
 import type { DeskPage } from '../../desk-page.ts'
 import { AgainstRules } from '../../parts/booking/against-rules.tsx'
 import { AttendeeInputs } from '../../parts/booking/attendee-inputs.tsx'
@@ -25,9 +26,7 @@ export function BookViewing({ propertyId, home, waiting }: BookViewingProps) {
 
 type BookingFormProps = Omit<BookViewingProps, 'home'> & { home: BookableTimes; enquiry: Home['enquiry'] }
 
-type Answer =
-  | { kind: 'booked'; id: number }
-  | { kind: 'against-rules'; start: number; staffId?: number; rules: string[] }
+type Answer = DeskResult<'book-viewing'>
 
 /** A time of a home and who comes. A rule against the time is named, and then passed by if that is meant. */
 function BookingForm({ propertyId, home, waiting, enquiry }: BookingFormProps) {
@@ -68,5 +67,5 @@ function BookingForm({ propertyId, home, waiting, enquiry }: BookingFormProps) {
   )
 }
 
-const isPerson = ({ staffId }: { staffId?: number }, choice: { staffId: string }) =>
+const isPerson = ({ staffId }: { staffId?: number | undefined }, choice: { staffId: string }) =>
   choice.staffId === (staffId === undefined ? '' : String(staffId))
